@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/error.h"
+#include "engine/api/generation.h"
+#include "engine/api/model_info.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace askja {
+
+/// The tokenizer and chat template of one file. Immutable: every method may be called from any thread.
+class Vocabulary
+{
+public:
+    virtual ~Vocabulary() = default;
+
+    struct TokenizeOptions
+    {
+        bool addSpecial = true; ///< BOS and EOS as the file asks for them
+        bool parseSpecial = false; ///< "<|im_end|>" in the text becomes the one token of that name
+    };
+
+    [[nodiscard]] virtual std::size_t size() const = 0;
+    /// Any bytes are welcome; what is not UTF-8 is tokenized byte by byte.
+    [[nodiscard]] virtual std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options) const = 0;
+    /// The bytes of the tokens, which may end inside a UTF-8 character. Unknown ids give nothing.
+    [[nodiscard]] virtual std::string detokenize(std::span<const TokenId> ids) const = 0;
+    /// Renders the file's chat template. json is a list of messages, or an object with "messages", "tools", "documents"
+    /// and further variables. Errors: InvalidArgument (not such JSON), TemplateFailed.
+    [[nodiscard]] virtual Result<std::string> applyTemplate(std::string_view json, bool addGenerationPrompt) const = 0;
+};
+
+struct SessionOptions
+{
+    std::uint32_t contextTokens = 4096; ///< at most ModelInfo::contextLength
+    std::uint32_t batchTokens = 512; ///< prompt tokens evaluated at once; changes speed and memory, never the result
+    KvType kvType = KvType::F16;
+};
+
+/// Takes the logits of one position after another.
+class LogitsSink
+{
+public:
+    virtual ~LogitsSink() = default;
+    /// Called in order of position with as many floats as the vocabulary has tokens; return false to stop.
+    virtual bool take(std::uint32_t position, std::span<const float> logits) = 0;
+};
+
+/// One context of a model. Not thread-safe: one call at a time, any thread.
+class Session
+{
+public:
+    virtual ~Session() = default;
+
+    /// Blocks until the answer ends. The longest common prefix with what this session last held is not evaluated again.
+    /// Cancelling is not an error: the result then says StopReason::Cancelled and has the text so far.
+    /// Errors: ContextFull (prompt too long), TemplateFailed, InvalidArgument, OutOfMemory.
+    virtual Result<GenerationResult> generate(const GenerationRequest &request, GenerationObserver &observer) = 0;
+
+    /// Logits after every one of the ids, from an empty context. Errors: ContextFull, InvalidArgument (unknown id).
+    virtual Result<void> logits(std::span<const TokenId> ids, LogitsSink &sink) = 0;
+
+    /// Forgets everything, keeps the memory.
+    virtual void clear() = 0;
+    /// Tokens held now.
+    [[nodiscard]] virtual std::uint32_t contextUsed() const = 0;
+    [[nodiscard]] virtual const SessionOptions &options() const = 0;
+};
+
+/// A loaded model. Owned by the caller; must go before the engine that loaded it, after its sessions.
+class Model
+{
+public:
+    virtual ~Model() = default;
+    [[nodiscard]] virtual const ModelInfo &info() const = 0;
+    [[nodiscard]] virtual const Vocabulary &vocabulary() const = 0;
+    virtual Result<std::unique_ptr<Session>> createSession(const SessionOptions &options) = 0;
+};
+
+struct LoadOptions
+{
+    std::filesystem::path path;
+    std::uint32_t contextTokens = 4096; ///< for the memory estimate
+    bool ignoreMemoryEstimate = false; ///< load although the estimate does not fit
+};
+
+class LoadObserver
+{
+public:
+    virtual ~LoadObserver() = default;
+    virtual void loadProgress(double fraction) { static_cast<void>(fraction); } ///< 0…1, on the calling thread
+    [[nodiscard]] virtual bool cancelled() const { return false; } ///< from any thread
+};
+
+/// The engine of one plugin, that is of one instruction set. No exception leaves it. Not thread-safe, except that
+/// inspect() and openVocabulary() may run beside anything.
+class Engine
+{
+public:
+    virtual ~Engine() = default;
+    [[nodiscard]] virtual std::string_view isa() const = 0; ///< e.g. "avx2"
+    [[nodiscard]] virtual int threads() const = 0; ///< threads that compute
+    /// Reads the header only. A file of an unknown architecture is no error: see ModelInfo::unsupported.
+    [[nodiscard]] virtual Result<ModelInfo> inspect(const std::filesystem::path &path) const = 0;
+    /// Reads tokenizer and template only; a file without weights will do.
+    [[nodiscard]] virtual Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &path) const = 0;
+    /// Errors: FileNotFound, FileUnreadable, FileDamaged, Unsupported, OutOfMemory, Cancelled.
+    virtual Result<std::unique_ptr<Model>> load(const LoadOptions &options, LoadObserver &observer) = 0;
+};
+
+struct EngineOptions
+{
+    int threads = 0; ///< 0: as many as there are performance cores this process may use
+};
+
+} // namespace askja

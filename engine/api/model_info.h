@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace askja {
+
+/// How keys and values are kept.
+enum class KvType { F16 };
+
+/// How many of a file's tensors are of one type, e.g. {"Q4_1", 210, 79'000'000}.
+struct TensorTypeCount
+{
+    std::string type;
+    std::uint64_t count = 0;
+    std::uint64_t bytes = 0;
+};
+
+/// What a model file says of itself, read from its header alone.
+struct ModelInfo
+{
+    std::filesystem::path path;
+    std::uint64_t fileBytes = 0;
+    std::string name; ///< general.name, or the file's name without its ending
+    std::string architecture; ///< general.architecture, e.g. "llama"
+    std::string quantisation; ///< the type most weight bytes are in, e.g. "Q4_1"
+    std::string license; ///< general.license, may be empty
+    std::uint64_t parameters = 0; ///< elements in all tensors
+    std::uint64_t weightBytes = 0; ///< bytes of all tensors as stored
+    std::vector<TensorTypeCount> tensorTypes; ///< most bytes first
+
+    std::uint32_t contextLength = 0; ///< tokens the model was trained for
+    std::uint32_t embeddingLength = 0;
+    std::uint32_t feedForwardLength = 0;
+    std::uint32_t layers = 0;
+    std::uint32_t heads = 0;
+    std::uint32_t kvHeads = 0;
+    std::uint32_t headDimension = 0;
+    std::uint32_t vocabularySize = 0;
+
+    std::string tokenizerModel; ///< tokenizer.ggml.model, e.g. "gpt2"
+    std::string preTokenizer; ///< tokenizer.ggml.pre, e.g. "smollm"
+    std::string chatTemplate; ///< tokenizer.chat_template, empty if the file has none
+    std::int32_t bosToken = -1; ///< −1: none
+    std::int32_t eosToken = -1;
+
+    /// Empty if this engine can load the file; else one sentence that names what it does not know.
+    std::string unsupported;
+
+    /// Bytes of keys and values for this many tokens.
+    [[nodiscard]] std::uint64_t kvBytes(std::uint32_t contextTokens, KvType type) const
+    {
+        const std::uint64_t elementBytes = type == KvType::F16 ? 2 : 0;
+        return std::uint64_t{2} * layers * kvHeads * headDimension * contextTokens * elementBytes;
+    }
+};
+
+} // namespace askja

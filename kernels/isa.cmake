@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+# THE list of instruction sets. One row each:
+#   askja_isa(NAME n ARCH x86|arm|any PRIORITY p FEATURES f… [FLAGS f…])
+# NAME      also names isa/<name>.h, the plugin and the forced choice (--isa, ASKJA_ISA)
+# FEATURES  what the processor and the system must grant, as engine/host/cpu_features.h spells it
+# PRIORITY  the highest that fits is loaded
+# Everything else (plugins, metadata, the table in C++, tests) is made from these rows.
+set(ASKJA_ALL_ISAS "")
+function(askja_isa)
+    cmake_parse_arguments(PARSE_ARGV 0 I "" "NAME;ARCH;PRIORITY" "FEATURES;FLAGS")
+    set(ASKJA_ISA_${I_NAME}_ARCH ${I_ARCH} PARENT_SCOPE)
+    set(ASKJA_ISA_${I_NAME}_PRIORITY ${I_PRIORITY} PARENT_SCOPE)
+    set(ASKJA_ISA_${I_NAME}_FEATURES ${I_FEATURES} PARENT_SCOPE)
+    set(ASKJA_ISA_${I_NAME}_FLAGS ${I_FLAGS} PARENT_SCOPE)
+    set(ASKJA_ALL_ISAS ${ASKJA_ALL_ISAS} ${I_NAME} PARENT_SCOPE)
+endfunction()
+
+askja_isa(NAME scalar ARCH any PRIORITY 0)
+askja_isa(NAME sse2 ARCH x86 PRIORITY 100 FEATURES sse2 FLAGS -msse2)
+askja_isa(NAME sse41 ARCH x86 PRIORITY 200 FEATURES ssse3 sse4.1 FLAGS -msse4.1)
+askja_isa(NAME avx2 ARCH x86 PRIORITY 300 FEATURES avx2 fma f16c FLAGS -mavx2 -mfma -mf16c)
+askja_isa(NAME avx512vnni ARCH x86 PRIORITY 500 FEATURES avx2 fma f16c avx512f avx512bw avx512dq avx512vl avx512vnni
+    FLAGS -mavx2 -mfma -mf16c -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vnni -mprefer-vector-width=512)
+
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i.86)$")
+    set(_arch x86)
+else()
+    set(_arch arm)
+endif()
+if(ASKJA_STATIC_ISA)
+    set(ASKJA_BUILD_ISAS ${ASKJA_STATIC_ISA})
+elseif(ASKJA_ISAS)
+    set(ASKJA_BUILD_ISAS ${ASKJA_ISAS})
+else()
+    set(ASKJA_BUILD_ISAS "")
+    foreach(_isa IN LISTS ASKJA_ALL_ISAS)
+        if(ASKJA_ISA_${_isa}_ARCH STREQUAL "any" OR ASKJA_ISA_${_isa}_ARCH STREQUAL _arch)
+            list(APPEND ASKJA_BUILD_ISAS ${_isa})
+        endif()
+    endforeach()
+endif()
+foreach(_isa IN LISTS ASKJA_BUILD_ISAS)
+    if(NOT _isa IN_LIST ASKJA_ALL_ISAS)
+        message(FATAL_ERROR "There is no instruction set '${_isa}'. Known: ${ASKJA_ALL_ISAS}")
+    endif()
+endforeach()
+
+# askja_add_isa_library(prefix isa sources…): a static library prefix_isa with those sources compiled for that ISA.
+# Its code sees ASKJA_ISA (the namespace), ASKJA_ISA_NAME (a string) and ASKJA_ISA_HEADER (to include).
+function(askja_add_isa_library prefix isa)
+    set(_target ${prefix}_${isa})
+    add_library(${_target} STATIC ${ARGN})
+    target_compile_options(${_target} PRIVATE ${ASKJA_ISA_${isa}_FLAGS})
+    target_compile_definitions(${_target} PUBLIC
+        ASKJA_ISA=${isa} ASKJA_ISA_NAME="${isa}" ASKJA_ISA_HEADER="kernels/isa/${isa}.h")
+    if(WIN32)
+        # GCC for Windows does not align the stack to 32 bytes; unaligned moves cost nothing on aligned data.
+        target_compile_options(${_target} PRIVATE -Wa,-muse-unaligned-vector-move)
+    endif()
+endfunction()

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+# askja_add_test(name LIBS libs… [SOURCES files…] [ARGS args…]): a doctest program, tst_<last part of name>.cpp unless
+# SOURCES says otherwise. Every such program links tests/support/main.cpp.
+find_package(doctest REQUIRED)
+# Real vocabularies and templates beside a checkout; tests that need them skip, with a message, where they are absent.
+set(ASKJA_SHARED_DATA "${CMAKE_SOURCE_DIR}/../shared/data" CACHE PATH "Folder with vocab/ and templates/")
+add_library(askja_test_main STATIC ${CMAKE_SOURCE_DIR}/tests/support/main.cpp)
+target_link_libraries(askja_test_main PUBLIC doctest::doctest)
+target_compile_definitions(askja_test_main PUBLIC
+    ASKJA_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data" ASKJA_SHARED_DATA="${ASKJA_SHARED_DATA}")
+
+function(askja_add_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 T "" "" "LIBS;SOURCES;ARGS")
+    string(REGEX REPLACE "^.*\\." "" _unit ${name})
+    if(NOT T_SOURCES)
+        set(T_SOURCES tst_${_unit}.cpp)
+    endif()
+    string(REPLACE "." "-" _target tst-${name})
+    add_executable(${_target} ${T_SOURCES})
+    target_link_libraries(${_target} PRIVATE askja_test_main ${T_LIBS})
+    add_test(NAME ${name} COMMAND ${_target} ${T_ARGS})
+    string(REGEX REPLACE "\\.[^.]*$" "" _label ${name})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 LABELS ${_label} TIMEOUT 600)
+endfunction()
+
+# askja_add_qt_test(name LIBS libs… [SOURCES files…]): a QtTest program on the offscreen platform with a profile of its own.
+function(askja_add_qt_test name)
+    cmake_parse_arguments(PARSE_ARGV 1 T "" "" "LIBS;SOURCES")
+    string(REGEX REPLACE "^.*\\." "" _unit ${name})
+    if(NOT T_SOURCES)
+        set(T_SOURCES tst_${_unit}.cpp)
+    endif()
+    string(REPLACE "." "-" _target tst-${name})
+    add_executable(${_target} ${T_SOURCES})
+    target_link_libraries(${_target} PRIVATE Qt6::Test ${T_LIBS})
+    target_compile_definitions(${_target} PRIVATE ${ASKJA_QT_DEFINITIONS}
+        ASKJA_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data" ASKJA_SHARED_DATA="${ASKJA_SHARED_DATA}")
+    add_test(NAME ${name} COMMAND ${_target})
+    string(REGEX REPLACE "\\.[^.]*$" "" _label ${name})
+    set_tests_properties(${name} PROPERTIES LABELS ${_label} TIMEOUT 300
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
+endfunction()
