@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+namespace askja::platform {
+
+/// Names the calling thread for debuggers and monitors; cut to what the system allows (15 bytes on Linux).
+void nameThisThread(const std::string &name);
+
+/// Lets the calling thread run on this logical processor only. False if the system refuses; then nothing changes.
+bool pinThisThread(int cpu);
+
+} // namespace askja::platform
