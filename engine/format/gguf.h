@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/error.h"
+#include "engine/format/ggml_type.h"
+#include "engine/format/gguf_value.h"
+#include "engine/platform/mapped_file.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace askja::format {
+
+inline constexpr std::size_t kMaxTensorDimensions = 4;
+
+struct GgufEntry
+{
+    std::string_view key; ///< never empty, no two alike
+    GgufValue value;
+};
+
+/// One tensor. shape[0] is the length of a row (the dimension that runs fastest), a multiple of the type's block;
+/// dimensions beyond the stored ones are 1; none is 0.
+struct GgufTensor
+{
+    std::string_view name; ///< never empty, no two alike
+    std::array<std::uint64_t, kMaxTensorDimensions> shape{1, 1, 1, 1};
+    std::uint32_t dimensions = 0; ///< 1…4
+    GgmlType type = GgmlType::F32;
+    std::uint64_t elements = 0; ///< product of shape
+    std::uint64_t offset = 0; ///< from the beginning of the file
+    std::span<const std::byte> data; ///< all rows, one after the other, at an address that is a multiple of 8
+
+    [[nodiscard]] std::uint64_t rows() const { return elements / shape[0]; }
+    [[nodiscard]] std::size_t rowBytes() const { return data.size() / static_cast<std::size_t>(rows()); }
+};
+
+/// The smallest and largest value a getter lets pass.
+template <class T> struct Range
+{
+    T least = std::numeric_limits<T>::lowest();
+    T most = std::numeric_limits<T>::max();
+};
+
+/// A GGUF file of version 2 or 3, little-endian, read through a memory map; format: ggml's docs/gguf.md.
+///
+/// Every count, length, offset and size is checked against the file before use, so that all views handed out are inside
+/// the map. Opening reads the header only; tensor data are first touched by whoever uses them. Views stay valid while
+/// the object lives, also when it is moved. Immutable once open: every method may be called from any thread.
+class GgufFile
+{
+public:
+    /// Errors: FileNotFound, FileUnreadable, FileDamaged (with the field that is wrong), Unsupported (no GGUF file, a
+    /// version or byte order this does not read, a tensor type without a known size).
+    [[nodiscard]] static Result<GgufFile> open(const std::filesystem::path &path);
+    /// The same for bytes in memory, which must outlive the object and begin at a multiple of 8.
+    [[nodiscard]] static Result<GgufFile> parse(std::span<const std::byte> bytes);
+
+    GgufFile(GgufFile &&) noexcept = default;
+    GgufFile &operator=(GgufFile &&) noexcept = default;
+
+    [[nodiscard]] const std::filesystem::path &path() const { return m_path; } ///< empty after parse()
+    [[nodiscard]] std::uint64_t fileBytes() const { return m_bytes.size(); }
+    [[nodiscard]] std::uint32_t version() const { return m_version; }
+    [[nodiscard]] std::uint64_t alignment() const { return m_alignment; }
+
+    [[nodiscard]] const std::vector<GgufEntry> &metadata() const { return m_metadata; } ///< in the file's order
+    [[nodiscard]] const GgufValue *find(std::string_view key) const; ///< nullptr: no such key
+
+    /// Typed access. An absent key gives the fallback, and without one FileDamaged; so does a value of another type or
+    /// out of range, whatever the fallback. The sentence names key, value and range. u32() takes any integer type;
+    /// f32() takes F32 and F64, and only finite numbers.
+    [[nodiscard]] Result<std::uint32_t> u32(std::string_view key, Range<std::uint32_t> range = {},
+                                            std::optional<std::uint32_t> fallback = {}) const;
+    [[nodiscard]] Result<float> f32(std::string_view key, Range<float> range = {},
+                                    std::optional<float> fallback = {}) const;
+    [[nodiscard]] Result<bool> boolean(std::string_view key, std::optional<bool> fallback = {}) const;
+    [[nodiscard]] Result<std::string_view> string(std::string_view key,
+                                                  std::optional<std::string_view> fallback = {}) const;
+    /// An array of this element type.
+    [[nodiscard]] Result<GgufArray> array(std::string_view key, GgufType elementType) const;
+
+    [[nodiscard]] const std::vector<GgufTensor> &tensors() const { return m_tensors; } ///< in the file's order
+    [[nodiscard]] const GgufTensor *findTensor(std::string_view name) const; ///< nullptr: no such tensor
+
+private:
+    friend class GgufParser;
+    GgufFile() = default;
+
+    std::filesystem::path m_path;
+    platform::MappedFile m_map;
+    std::span<const std::byte> m_bytes;
+    std::uint32_t m_version = 0;
+    std::uint64_t m_alignment = 32;
+    std::vector<GgufEntry> m_metadata;
+    std::vector<GgufTensor> m_tensors;
+    std::vector<std::uint32_t> m_metadataByKey; ///< indices, sorted by key
+    std::vector<std::uint32_t> m_tensorsByName;
+};
+
+} // namespace askja::format

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/error.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+namespace askja::platform {
+
+/// A whole file mapped into memory, read-only. Owns the mapping: bytes() keep their address while the object is moved
+/// and end with it. The file must not be shortened by anybody meanwhile (the system would fault on the missing pages).
+/// Thread-safe once open.
+class MappedFile
+{
+public:
+    MappedFile() = default; ///< empty
+    MappedFile(MappedFile &&other) noexcept
+        : m_bytes(std::exchange(other.m_bytes, {}))
+    {
+    }
+    MappedFile &operator=(MappedFile &&other) noexcept
+    {
+        std::swap(m_bytes, other.m_bytes);
+        return *this;
+    }
+    MappedFile(const MappedFile &) = delete;
+    MappedFile &operator=(const MappedFile &) = delete;
+    ~MappedFile();
+
+    /// An empty file gives an empty span. Errors: FileNotFound (nothing there, or a folder), FileUnreadable (no
+    /// permission, or larger than this system's address space).
+    [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path &path);
+
+    [[nodiscard]] std::span<const std::byte> bytes() const { return m_bytes; }
+
+private:
+    explicit MappedFile(std::span<const std::byte> bytes)
+        : m_bytes(bytes)
+    {
+    }
+
+    std::span<const std::byte> m_bytes;
+};
+
+} // namespace askja::platform
