@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+
+namespace askja::gui {
+
+struct EngineStart
+{
+    QString forcedIsa; ///< empty: the best this processor has
+    int threads = 0; ///< 0: as many as there are performance cores
+};
+
+struct EngineSummary
+{
+    QString isa; ///< "avx2"
+    int threads = 0; ///< that compute
+    QString explanation; ///< why this one, and what is masked; plain sentences
+};
+
+struct ModelLoad
+{
+    QString path;
+    int contextTokens = 0; ///< 0: 4,096 or what the model was trained for, if that is less
+    bool ignoreMemory = false; ///< load although the estimate says that it does not fit
+};
+
+} // namespace askja::gui
+
+Q_DECLARE_METATYPE(askja::gui::EngineStart)
+Q_DECLARE_METATYPE(askja::gui::EngineSummary)
+Q_DECLARE_METATYPE(askja::gui::ModelLoad)

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+
+namespace askja::gui {
+
+/// What the window shows of a model file: what its header says, and, once it is loaded, how it runs.
+struct ModelSummary
+{
+    QString path;
+    QString name; ///< "SmolLM2 135M Instruct"
+    QString quantisation; ///< "Q4_1"
+    QString architecture; ///< "llama"
+    QString license; ///< may be empty
+    qint64 fileBytes = 0;
+    qint64 parameters = 0;
+    qint64 weightBytes = 0;
+    qint64 kvBytesPerToken = 0; ///< memory of the context: this times its tokens
+    int contextLength = 0; ///< tokens the model was trained for
+    bool hasChatTemplate = false;
+    QString unsupported; ///< one sentence if this engine cannot load it, else empty
+
+    // Only of a loaded model:
+    int contextTokens = 0; ///< tokens of the context that was made
+    QString isa; ///< "avx2"
+
+    bool operator==(const ModelSummary &) const = default;
+};
+
+} // namespace askja::gui
+
+Q_DECLARE_METATYPE(askja::gui::ModelSummary)
