@@ -42,6 +42,7 @@ public:
 
 private:
     void release();
+    static Error outOfMemory(std::size_t bytes);
 
     std::byte *m_data = nullptr;
     std::size_t m_size = 0;

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+#include <system_error>
+
+namespace askja::platform {
+
+/// The two calls MappedFile needs of the operating system; written once per system.
+[[nodiscard]] std::error_code mapFile(const std::filesystem::path &path, std::span<const std::byte> &bytes);
+void unmapFile(std::span<const std::byte> bytes);
+
+} // namespace askja::platform

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/platform/mapped_file_system.h"
+
+#include <limits>
+#include <windows.h>
+
+namespace askja::platform {
+
+namespace {
+
+std::error_code lastError()
+{
+    return {static_cast<int>(GetLastError()), std::system_category()};
+}
+
+std::error_code mapHandle(HANDLE file, std::span<const std::byte> &bytes)
+{
+    LARGE_INTEGER length = {};
+    if (!GetFileSizeEx(file, &length))
+        return lastError();
+    if (static_cast<unsigned long long>(length.QuadPart) > std::numeric_limits<std::size_t>::max())
+        return std::make_error_code(std::errc::file_too_large);
+    const auto size = static_cast<std::size_t>(length.QuadPart);
+    if (size == 0)
+        return {}; // an empty file has no mapping
+    const HANDLE mapping = CreateFileMappingW(file, nullptr, PAGE_READONLY, 0, 0, nullptr);
+    if (mapping == nullptr)
+        return lastError();
+    const void *const address = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, 0);
+    const std::error_code result = address == nullptr ? lastError() : std::error_code();
+    CloseHandle(mapping); // the view keeps the mapping
+    if (!result)
+        bytes = {static_cast<const std::byte *>(address), size};
+    return result;
+}
+
+} // namespace
+
+std::error_code mapFile(const std::filesystem::path &path, std::span<const std::byte> &bytes)
+{
+    // Sharing deletion too: the person may remove or replace a model that is in use, as on other systems.
+    const HANDLE file = CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
+                                    OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (file == INVALID_HANDLE_VALUE)
+        return lastError();
+    const std::error_code result = mapHandle(file, bytes);
+    CloseHandle(file);
+    return result;
+}
+
+void unmapFile(std::span<const std::byte> bytes)
+{
+    UnmapViewOfFile(bytes.data());
+}
+
+} // namespace askja::platform
