@@ -30,4 +30,7 @@ void appendUtf8(std::string &to, char32_t codePoint);
 /// The text with every invalid part replaced by U+FFFD.
 [[nodiscard]] std::string validUtf8(std::string_view text);
 
+/// For sentences: "the text", in quotes, valid UTF-8, control characters as U+FFFD, cut after about 80 bytes.
+[[nodiscard]] std::string quotedText(std::string_view text);
+
 } // namespace askja::format

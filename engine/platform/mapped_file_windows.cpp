@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "engine/platform/mapped_file_system.h"
+#include "engine/platform/windows_api.h"
 
 #include <limits>
-#include <windows.h>
 
 namespace askja::platform {
 

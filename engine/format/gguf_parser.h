@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/format/gguf.h"
+
+namespace askja::format {
+
+/// Fills a GgufFile from its bytes, from front to back, checking every field before it is used.
+class GgufParser
+{
+public:
+    explicit GgufParser(GgufFile &file)
+        : m_file(file)
+        , m_rest(file.m_bytes)
+    {
+    }
+    [[nodiscard]] Result<void> run();
+
+private:
+    [[nodiscard]] Result<void> header();
+    [[nodiscard]] Result<void> metadata();
+    [[nodiscard]] Result<void> metadataValue(std::string_view key);
+    [[nodiscard]] Result<void> metadataArray(std::string_view key);
+    [[nodiscard]] Result<void> alignment();
+    [[nodiscard]] Result<void> tensorHeaders();
+    [[nodiscard]] Result<void> tensorHeader();
+    [[nodiscard]] Result<void> tensorSize(GgufTensor &tensor, std::uint32_t typeNumber);
+    [[nodiscard]] Result<void> placeTensors();
+    [[nodiscard]] Result<void> refuseOverlaps() const;
+
+    template <class T> [[nodiscard]] bool take(T &value);
+    [[nodiscard]] bool takeString(std::string_view &text);
+    [[nodiscard]] bool takeBytes(std::uint64_t count, std::span<const std::byte> &bytes);
+
+    GgufFile &m_file;
+    std::span<const std::byte> m_rest; ///< what has not been read yet
+    std::uint64_t m_tensorCount = 0;
+    std::uint64_t m_entryCount = 0;
+    std::vector<std::uint64_t> m_tensorBytes;
+};
+
+} // namespace askja::format

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/format/model_info.h"
+
+#include "engine/format/utf8.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <string>
+
+namespace askja::format {
+
+namespace {
+
+constexpr std::size_t kLongestName = 1024;
+constexpr std::size_t kLongestTemplate = 1U << 20;
+
+// What the models and kernels of this engine compute with.
+constexpr std::string_view kArchitecture = "llama";
+constexpr std::array kComputedTypes{GgmlType::F32,  GgmlType::F16,  GgmlType::BF16,
+                                    GgmlType::Q4_0, GgmlType::Q4_1, GgmlType::Q8_0};
+
+/// The text of a key, valid and of bounded length; empty if it is absent or no text.
+std::string textOf(const GgufFile &file, std::string_view key, std::size_t longest = kLongestName)
+{
+    const Result<std::string_view> text = file.string(key, "");
+    return text ? validUtf8(text->substr(0, longest)) : std::string();
+}
+
+/// The number of a key; 0 if it is absent, and a complaint if it is there but makes no sense.
+std::uint32_t numberOf(const GgufFile &file, const std::string &key, std::string &complaint)
+{
+    constexpr Range<std::uint32_t> kSensible{0, 1U << 30};
+    const Result<std::uint32_t> number = file.u32(key, kSensible, 0);
+    if (!number && complaint.empty())
+        complaint = number.error().message;
+    return number ? *number : 0;
+}
+
+std::int32_t tokenOf(const GgufFile &file, std::string_view key, std::uint32_t vocabularySize)
+{
+    const Result<std::uint32_t> id = file.u32(key);
+    return id && *id < vocabularySize ? static_cast<std::int32_t>(*id) : -1;
+}
+
+void readTensors(const GgufFile &file, ModelInfo &info)
+{
+    std::map<GgmlType, TensorTypeCount> counts;
+    for (const GgufTensor &tensor : file.tensors()) {
+        TensorTypeCount &count = counts[tensor.type];
+        ++count.count;
+        count.bytes += tensor.data.size();
+        info.parameters += tensor.elements;
+        info.weightBytes += tensor.data.size();
+    }
+    for (auto &[type, count] : counts) {
+        count.type = ggmlTypeInfo(type).name;
+        info.tensorTypes.push_back(count);
+    }
+    std::ranges::stable_sort(info.tensorTypes, std::ranges::greater(), &TensorTypeCount::bytes);
+    if (!info.tensorTypes.empty())
+        info.quantisation = info.tensorTypes.front().type;
+}
+
+void readShape(const GgufFile &file, ModelInfo &info, std::string &complaint)
+{
+    const auto number
+        = [&](std::string_view key) { return numberOf(file, info.architecture + "." + std::string(key), complaint); };
+    info.contextLength = number("context_length");
+    info.embeddingLength = number("embedding_length");
+    info.feedForwardLength = number("feed_forward_length");
+    info.layers = number("block_count");
+    info.heads = number("attention.head_count");
+    info.kvHeads = number("attention.head_count_kv");
+    if (info.kvHeads == 0)
+        info.kvHeads = info.heads;
+    info.headDimension = number("attention.key_length");
+    if (info.headDimension == 0 && info.heads != 0)
+        info.headDimension = info.embeddingLength / info.heads;
+}
+
+void readTokenizer(const GgufFile &file, ModelInfo &info)
+{
+    info.tokenizerModel = textOf(file, "tokenizer.ggml.model");
+    info.preTokenizer = textOf(file, "tokenizer.ggml.pre");
+    info.chatTemplate = textOf(file, "tokenizer.chat_template", kLongestTemplate);
+    constexpr std::uint64_t kMostTokens = 1U << 30;
+    if (const Result<GgufArray> tokens = file.array("tokenizer.ggml.tokens", GgufType::String))
+        info.vocabularySize = static_cast<std::uint32_t>(std::min(tokens->size(), kMostTokens));
+    info.bosToken = tokenOf(file, "tokenizer.ggml.bos_token_id", info.vocabularySize);
+    info.eosToken = tokenOf(file, "tokenizer.ggml.eos_token_id", info.vocabularySize);
+}
+
+std::string typesProblem(const GgufFile &file)
+{
+    for (const GgufTensor &tensor : file.tensors()) {
+        if (std::ranges::find(kComputedTypes, tensor.type) == kComputedTypes.end()) {
+            return "The weights " + quotedText(tensor.name) + " are of type "
+                + std::string(ggmlTypeInfo(tensor.type).name)
+                + ", which this version of Askja does not compute with (it knows F32, F16, BF16, Q4_0, Q4_1 and Q8_0).";
+        }
+    }
+    return {};
+}
+
+std::string kindProblem(const GgufFile &file, const ModelInfo &info)
+{
+    const Result<std::uint32_t> parts = file.u32("split.count", {}, 0);
+    if (!parts || *parts > 1)
+        return "This file is one part of a model that was split into several, which this version of Askja does not "
+               "load.";
+    const std::string kind = textOf(file, "general.type");
+    if (!kind.empty() && kind != "model")
+        return "This file holds no model but something else: " + quotedText(kind) + ".";
+    if (info.architecture.empty())
+        return "The file does not say which architecture its model has.";
+    if (info.architecture != kArchitecture) {
+        return "The model is of the architecture " + quotedText(info.architecture)
+            + ", which this version of Askja does not know (it knows " + quotedText(kArchitecture) + ").";
+    }
+    if (file.tensors().empty())
+        return "The file holds only a vocabulary, no weights.";
+    return {};
+}
+
+std::string shapeProblem(const GgufFile &file, const ModelInfo &info)
+{
+    struct Required
+    {
+        std::uint32_t value;
+        std::string_view key;
+    };
+    for (const auto &[value, key] :
+         {Required{info.layers, "block_count"}, Required{info.embeddingLength, "embedding_length"},
+          Required{info.feedForwardLength, "feed_forward_length"}, Required{info.heads, "attention.head_count"},
+          Required{info.contextLength, "context_length"}}) {
+        if (value == 0)
+            return "The file does not say its " + info.architecture + "." + std::string(key) + ".";
+    }
+    if (info.headDimension == 0 || info.kvHeads == 0 || info.heads % info.kvHeads != 0)
+        return "The file is damaged: the numbers of its attention heads contradict each other.";
+    const Result<std::uint32_t> experts = file.u32(info.architecture + ".expert_count", {}, 0);
+    if (!experts || *experts > 0)
+        return "The model is a mixture of experts, which this version of Askja does not compute.";
+    return {};
+}
+
+std::string templateProblem(const GgufFile &file)
+{
+    const Result<std::string_view> text = file.string("tokenizer.chat_template", "");
+    if (text && text->size() > kLongestTemplate)
+        return "The model's chat template is longer than 1 MiB, which is more than Askja reads.";
+    return {};
+}
+
+} // namespace
+
+ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
+{
+    ModelInfo info;
+    info.path = file.path();
+    info.fileBytes = file.fileBytes();
+    info.name = textOf(file, "general.name");
+    if (info.name.empty()) {
+        const std::u8string stem = file.path().stem().u8string();
+        info.name.assign(stem.begin(), stem.end());
+    }
+    info.architecture = textOf(file, "general.architecture");
+    info.license = textOf(file, "general.license");
+    std::string shapeComplaint;
+    readTensors(file, info);
+    readShape(file, info, shapeComplaint);
+    readTokenizer(file, info);
+
+    for (std::string problem : {kindProblem(file, info), typesProblem(file), std::string(tokenizerProblem),
+                                std::move(shapeComplaint), shapeProblem(file, info), templateProblem(file)}) {
+        if (!problem.empty()) {
+            info.unsupported = std::move(problem);
+            break;
+        }
+    }
+    return info;
+}
+
+} // namespace askja::format
