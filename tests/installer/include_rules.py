@@ -132,6 +132,8 @@ class Checker:
             return "a system header, only engine/platform may include those"
         if name.startswith("sqlite3") and not path.startswith((rules.SQLITE_FOLDER, "tests/" + rules.SQLITE_FOLDER)):
             return f"SQLite belongs to {rules.SQLITE_FOLDER} alone"
+        if (path, name) in rules.EXCEPTIONS:
+            return None
         top = name.split("/")[0]
         ours = top in rules.TOP_FOLDERS and "/" in name
         if quoted and not ours and not rules.GENERATED.match(name):
