@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/activation/activation.h"
+
+#include "kernels/activation/generic.h"
+
+namespace askja::kernels::inline ASKJA_ISA {
+
+void swiglu(const float *gate, const float *up, int n, float *out)
+{
+    activations::swiglu(gate, up, n, out);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/attention/attention.h"
+
+#include "kernels/attention/generic.h"
+
+namespace askja::kernels::inline ASKJA_ISA {
+
+std::size_t attentionScratch(const AttentionShape &shape)
+{
+    return attentions::Scratch::floats(attentions::padded(shape.headDimension));
+}
+
+void attention(const AttentionShape &shape, const float *q, std::size_t qStride, const KvView &kv, int firstPosition,
+               int tokens, float *scratch, float *out, std::size_t outStride)
+{
+    attentions::attend({shape, q, qStride, kv, firstPosition, tokens, out, outStride}, scratch);
+}
+
+void storeHalf(const float *x, int n, std::uint16_t *out)
+{
+    simd::forEachVector(n, [&](int i, int count) {
+        std::uint16_t half[simd::kLanes];
+        simd::storeHalf(half, simd::loadUpTo(x + i, count));
+        std::memcpy(out + i, half, static_cast<std::size_t>(count) * sizeof(std::uint16_t));
+    });
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA

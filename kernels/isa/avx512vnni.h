@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/x86_512.h"
+#include "kernels/simd/virtual.h"
+
+#include <cstring>
+
+/// Cascade Lake, Ice Lake, Zen 4: vpdpbusd (unsigned weight times signed activation, four at once into int32), 512 bits.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+inline constexpr int kDecodeStreams = 4; ///< row groups read side by side for one token
+inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
+inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
+inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
+inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
+
+inline __m512i broadcastFour(const std::int8_t *q)
+{
+    std::int32_t four;
+    std::memcpy(&four, q, sizeof four);
+    return _mm512_set1_epi32(four);
+}
+
+/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template<int kOffset, int kTokens>
+inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    const __m512i mask = _mm512_set1_epi8(0x0f);
+    for (int t = 0; t < kTokens; ++t)
+        dot[t] = simd::broadcast(kOffset == 8 ? a[t]->minus8Sum : 0);
+    for (int c = 0; c < kBlock / 8; ++c) {
+        const __m512i raw = _mm512_loadu_si512(chunks + 64 * c);
+        const __m512i low = _mm512_and_si512(raw, mask);
+        const __m512i high = _mm512_and_si512(_mm512_srli_epi16(raw, 4), mask);
+        for (int t = 0; t < kTokens; ++t) {
+            const std::int8_t *q = a[t]->q + 4 * c;
+            dot[t].v = _mm512_dpbusd_epi32(dot[t].v, low, broadcastFour(q));
+            dot[t].v = _mm512_dpbusd_epi32(dot[t].v, high, broadcastFour(q + kBlock / 2));
+        }
+    }
+}
+
+/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact: w XOR 0x80 is w + 128 unsigned.
+template<int kTokens>
+inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    const __m512i flip = _mm512_set1_epi8(static_cast<char>(0x80));
+    for (int t = 0; t < kTokens; ++t)
+        dot[t] = simd::broadcast(a[t]->minus128Sum);
+    for (int c = 0; c < kBlock / 4; ++c) {
+        const __m512i w = _mm512_xor_si512(_mm512_loadu_si512(chunks + 64 * c), flip);
+        for (int t = 0; t < kTokens; ++t)
+            dot[t].v = _mm512_dpbusd_epi32(dot[t].v, w, broadcastFour(a[t]->q + 4 * c));
+    }
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/x86_128.h"
+#include "kernels/simd/virtual.h"
+
+#include <tmmintrin.h>
+
+#include <cstring>
+
+/// Penryn, Nehalem: pmaddubsw and pmaddwd, 128 bits.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
+inline constexpr int kPrefetchBytes = 1024; ///< this core walks too slowly for the hardware to run ahead of it
+inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
+inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
+inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
+
+inline __m128i broadcastFour(const std::int8_t *q)
+{
+    std::int32_t four;
+    std::memcpy(&four, q, sizeof four);
+    return _mm_set1_epi32(four);
+}
+
+/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact. A pair is at
+/// most 2·15·127 = 3,810, the eight pairs of a block 30,480: they fit int16 and are widened once.
+template<int kOffset, int kTokens>
+inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    const __m128i mask = _mm_set1_epi8(0x0f);
+    __m128i sum[kTokens];
+    for (int c = 0; c < kBlock / 8; ++c) {
+        const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks) + c);
+        const __m128i low = _mm_and_si128(raw, mask);
+        const __m128i high = _mm_and_si128(_mm_srli_epi16(raw, 4), mask);
+        for (int t = 0; t < kTokens; ++t) {
+            const std::int8_t *q = a[t]->q + 4 * c;
+            const __m128i both = _mm_add_epi16(_mm_maddubs_epi16(low, broadcastFour(q)),
+                                               _mm_maddubs_epi16(high, broadcastFour(q + kBlock / 2)));
+            sum[t] = c == 0 ? both : _mm_add_epi16(sum[t], both);
+        }
+    }
+    for (int t = 0; t < kTokens; ++t) {
+        dot[t].v = _mm_madd_epi16(sum[t], _mm_set1_epi16(1));
+        if (kOffset == 8)
+            dot[t] = dot[t] + simd::broadcast(a[t]->minus8Sum);
+    }
+}
+
+/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact. |w| is the unsigned side (|−128| = 128
+/// fits) and the activation takes w's sign: a pair is at most 2·128·127 = 32,512.
+template<int kTokens>
+inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    const __m128i ones = _mm_set1_epi16(1);
+    for (int c = 0; c < kBlock / 4; ++c) {
+        const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks) + c);
+        const __m128i size = _mm_abs_epi8(raw);
+        for (int t = 0; t < kTokens; ++t) {
+            const __m128i pairs = _mm_maddubs_epi16(size, _mm_sign_epi8(broadcastFour(a[t]->q + 4 * c), raw));
+            const __m128i product = _mm_madd_epi16(pairs, ones);
+            dot[t].v = c == 0 ? product : _mm_add_epi32(dot[t].v, product);
+        }
+    }
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/matmul/matmul.h"
+
+#include "kernels/matmul/generic.h"
+#include "kernels/quantize/quantize.h"
+
+#include <cstring>
+
+namespace askja::kernels::inline ASKJA_ISA {
+namespace {
+
+using namespace matmuls;
+
+struct Product
+{
+    const MatrixShape &shape;
+    const std::byte *packed;
+    const std::byte *activations;
+    std::size_t groupBytes;
+    std::size_t tokenBytes;
+    float *out;
+    std::size_t outStride;
+};
+
+// One tile: groups from `group`, tokens from `token`.
+template<class Body, int kGroups, int kTokens>
+void runTile(const Product &p, int group, int token)
+{
+    const TileInput in{p.packed + static_cast<std::size_t>(group) * p.groupBytes, p.groupBytes,
+                       p.activations + static_cast<std::size_t>(token) * p.tokenBytes, p.tokenBytes, p.shape.cols};
+    Tile<kGroups, kTokens> acc;
+    Body::template run<kGroups, kTokens>(in, acc);
+    for (int g = 0; g < kGroups; ++g) {
+        const int row = (group + g) * kLanes;
+        const int rows = p.shape.rows - row < kLanes ? p.shape.rows - row : kLanes;
+        for (int t = 0; t < kTokens; ++t)
+            simd::storeUpTo(p.out + static_cast<std::size_t>(token + t) * p.outStride + row, acc[g][t], rows);
+    }
+}
+
+template<class Body>
+void decode(const Product &p, int groupBegin, int groupEnd)
+{
+    int g = groupBegin;
+    for (; g + isa::kDecodeStreams <= groupEnd; g += isa::kDecodeStreams)
+        runTile<Body, isa::kDecodeStreams, 1>(p, g, 0);
+    for (; g < groupEnd; ++g)
+        runTile<Body, 1, 1>(p, g, 0);
+}
+
+// Tiles of kTokens, then of half as many, down to one.
+template<class Body, int kTokens>
+void tokenTiles(const Product &p, int group, int token, int tokens)
+{
+    for (; token + kTokens <= tokens; token += kTokens)
+        runTile<Body, 1, kTokens>(p, group, token);
+    if constexpr (kTokens > 1)
+        tokenTiles<Body, kTokens / 2>(p, group, token, tokens);
+}
+
+// The group's weights stay in the first cache while all tokens pass.
+template<class Body, int kTokens>
+void multiply(const Product &p, int tokens, int groupBegin, int groupEnd)
+{
+    if (tokens == 1)
+        return decode<Body>(p, groupBegin, groupEnd);
+    for (int g = groupBegin; g < groupEnd; ++g)
+        tokenTiles<Body, kTokens>(p, g, 0, tokens);
+}
+
+} // namespace
+
+std::size_t activationBytes(WeightType type, int cols)
+{
+    const std::size_t bytes = isQuantized(type) ? quantizedBytes(cols) : static_cast<std::size_t>(cols) * sizeof(float);
+    return (bytes + 63) / 64 * 64;
+}
+
+void prepareActivations(WeightType type, const float *x, int cols, std::byte *out)
+{
+    if (isQuantized(type))
+        quantizeActivations(x, cols, out);
+    else
+        std::memcpy(out, x, static_cast<std::size_t>(cols) * sizeof(float));
+}
+
+void matmul(const MatrixShape &shape, const std::byte *packed, const std::byte *activations, int tokens, int groupBegin,
+            int groupEnd, float *out, std::size_t outStride)
+{
+    const Product p{shape,         packed, activations, packedGroupBytes(shape), activationBytes(shape.type, shape.cols),
+                    out, outStride};
+    switch (shape.type) {
+    case WeightType::Q4_0:
+        return multiply<QuantizedBody<WeightType::Q4_0>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+    case WeightType::Q4_1:
+        return multiply<QuantizedBody<WeightType::Q4_1>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+    case WeightType::Q8_0:
+        return multiply<QuantizedBody<WeightType::Q8_0>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+    case WeightType::F32:
+        return multiply<FloatBody<WeightType::F32>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+    case WeightType::F16:
+        return multiply<FloatBody<WeightType::F16>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+    case WeightType::BF16:
+        return multiply<FloatBody<WeightType::BF16>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+    }
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/norm/norm.h"
+
+#include "kernels/norm/generic.h"
+
+namespace askja::kernels::inline ASKJA_ISA {
+
+void rmsNorm(const float *x, const float *weight, int n, float epsilon, float *out)
+{
+    norms::rmsNorm(x, weight, n, epsilon, out);
+}
+
+void addInPlace(float *x, const float *y, int n)
+{
+    norms::addInPlace(x, y, n);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include ASKJA_ISA_HEADER
+
+namespace askja::kernels::inline ASKJA_ISA::ropes {
+
+/// Pairs (a, b) become (a·cos − b·sin, b·cos + a·sin). One factor is negated before it is multiplied, so that both lanes of a
+/// pair do the same operations: a rounded product, then a multiply-add.
+inline simd::VFloat rotate(simd::VFloat x, simd::VFloat cosSin, simd::VFloat sign)
+{
+    const simd::VFloat crossed = simd::swapPairs(x) * (simd::oddPairs(cosSin) * sign);
+    return simd::fma(x, simd::evenPairs(cosSin), crossed);
+}
+
+inline void rotateVector(float *x, int n, const float *cosSin)
+{
+    float signs[simd::kLanes];
+    for (int i = 0; i < simd::kLanes; ++i)
+        signs[i] = i % 2 == 0 ? -1.0F : 1.0F;
+    const simd::VFloat sign = simd::load(signs);
+    simd::forEachVector(n, [&](int i, int count) {
+        const simd::VFloat rotated = rotate(simd::loadUpTo(x + i, count), simd::loadUpTo(cosSin + i, count), sign);
+        simd::storeUpTo(x + i, rotated, count);
+    });
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::ropes

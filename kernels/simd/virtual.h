@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstring>
+
+/// What every wrapper shares: the fixed virtual width, tails, sums. Include a wrapper first (through isa/<isa>.h).
+namespace askja::kernels::inline ASKJA_ISA::simd {
+
+/// Reductions run over this many lanes whatever the register has, so that all widths add in the same order.
+inline constexpr int kVirtualWidth = 16;
+inline constexpr int kVirtualRegisters = kVirtualWidth / kLanes;
+static_assert(kVirtualWidth % kLanes == 0);
+
+/// The first n < kLanes floats, zeros above them.
+inline VFloat loadPartial(const float *p, int n)
+{
+    float buffer[kLanes] = {};
+    std::memcpy(buffer, p, static_cast<std::size_t>(n) * sizeof(float));
+    return load(buffer);
+}
+inline void storePartial(float *p, VFloat v, int n)
+{
+    float buffer[kLanes];
+    store(buffer, v);
+    std::memcpy(p, buffer, static_cast<std::size_t>(n) * sizeof(float));
+}
+
+/// Calls f(vector index, first element, elements) over [0, n) in registers; the last call may have fewer than kLanes.
+template<class Function>
+inline void forEachVector(int n, Function f)
+{
+    int i = 0;
+    for (; i + kLanes <= n; i += kLanes)
+        f(i, kLanes);
+    if (i < n)
+        f(i, n - i);
+}
+inline VFloat loadUpTo(const float *p, int n) { return n == kLanes ? load(p) : loadPartial(p, n); }
+inline void storeUpTo(float *p, VFloat v, int n)
+{
+    if (n == kLanes)
+        store(p, v);
+    else
+        storePartial(p, v, n);
+}
+
+/// The sum of kVirtualWidth partial sums: halves onto halves, 16 → 8 → 4 → 2 → 1.
+inline float sumOf(const VFloat (&partial)[kVirtualRegisters])
+{
+    float lane[kVirtualWidth];
+    for (int i = 0; i < kVirtualRegisters; ++i)
+        store(lane + i * kLanes, partial[i]);
+    for (int width = kVirtualWidth / 2; width > 0; width /= 2) {
+        for (int i = 0; i < width; ++i)
+            lane[i] += lane[i + width];
+    }
+    return lane[0];
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::simd

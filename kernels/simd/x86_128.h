@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <emmintrin.h>
+#ifdef __SSE4_1__
+#include <smmintrin.h>
+#endif
+
+#include <cstddef>
+#include <cstdint>
+
+/// Four lanes: SSE2, with SSE4.1 where the compiler may use it. No fused multiply-add.
+namespace askja::kernels::inline ASKJA_ISA::simd {
+
+inline constexpr int kLanes = 4;
+inline constexpr bool kFusedMultiplyAdd = false;
+
+struct VFloat
+{
+    __m128 v;
+};
+struct VInt
+{
+    __m128i v;
+};
+struct VMask
+{
+    __m128 v;
+};
+
+inline VFloat load(const float *p) { return {_mm_loadu_ps(p)}; }
+inline void store(float *p, VFloat a) { _mm_storeu_ps(p, a.v); }
+inline VFloat broadcast(float x) { return {_mm_set1_ps(x)}; }
+inline VInt broadcast(std::int32_t x) { return {_mm_set1_epi32(x)}; }
+inline VInt laneIndex() { return {_mm_setr_epi32(0, 1, 2, 3)}; }
+
+inline VFloat operator+(VFloat a, VFloat b) { return {_mm_add_ps(a.v, b.v)}; }
+inline VFloat operator-(VFloat a, VFloat b) { return {_mm_sub_ps(a.v, b.v)}; }
+inline VFloat operator*(VFloat a, VFloat b) { return {_mm_mul_ps(a.v, b.v)}; }
+inline VFloat operator/(VFloat a, VFloat b) { return {_mm_div_ps(a.v, b.v)}; }
+/// a·b + c, with two roundings here.
+inline VFloat fma(VFloat a, VFloat b, VFloat c) { return a * b + c; }
+/// a where a is the lesser, else b: b if either is NaN.
+inline VFloat min(VFloat a, VFloat b) { return {_mm_min_ps(a.v, b.v)}; }
+inline VFloat max(VFloat a, VFloat b) { return {_mm_max_ps(a.v, b.v)}; }
+inline VMask operator<(VFloat a, VFloat b) { return {_mm_cmplt_ps(a.v, b.v)}; }
+inline VMask operator<(VInt a, VInt b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }
+inline VFloat select(VMask m, VFloat yes, VFloat no)
+{
+#ifdef __SSE4_1__
+    return {_mm_blendv_ps(no.v, yes.v, m.v)};
+#else
+    return {_mm_or_ps(_mm_and_ps(m.v, yes.v), _mm_andnot_ps(m.v, no.v))};
+#endif
+}
+
+inline VInt operator+(VInt a, VInt b) { return {_mm_add_epi32(a.v, b.v)}; }
+template<int kBits>
+inline VInt shiftLeft(VInt a)
+{
+    return {_mm_slli_epi32(a.v, kBits)};
+}
+inline VFloat toFloat(VInt a) { return {_mm_cvtepi32_ps(a.v)}; }
+inline VInt bitsOf(VFloat a) { return {_mm_castps_si128(a.v)}; }
+inline VFloat fromBits(VInt a) { return {_mm_castsi128_ps(a.v)}; }
+inline VFloat abs(VFloat a) { return {_mm_and_ps(a.v, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff)))}; }
+/// To nearest even; the least integer for NaN and for what does not fit.
+inline VInt roundToInt(VFloat a) { return {_mm_cvtps_epi32(a.v)}; }
+
+inline VFloat swapPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xb1)}; }
+inline VFloat evenPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xa0)}; }
+inline VFloat oddPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xf5)}; }
+
+inline void prefetch(const void *p) { _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0); }
+
+// (h << 13) as a float is the half times 2^-112; the multiplication is exact, subnormals included. Infinity and NaN
+// keep their exponent of ones, and a NaN becomes quiet as F16C makes it.
+inline VFloat halfBitsToFloat(__m128i h)
+{
+    const __m128i sign = _mm_slli_epi32(_mm_and_si128(h, _mm_set1_epi32(0x8000)), 16);
+    const __m128i rest = _mm_slli_epi32(_mm_and_si128(h, _mm_set1_epi32(0x7fff)), 13);
+    const __m128 value = _mm_mul_ps(_mm_castsi128_ps(rest), _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23)));
+    const __m128i special = _mm_cmpgt_epi32(rest, _mm_set1_epi32((0x7c00 << 13) - 1));
+    const __m128i nan = _mm_cmpgt_epi32(rest, _mm_set1_epi32(0x7c00 << 13));
+    const __m128i specialBits = _mm_or_si128(_mm_and_si128(special, _mm_or_si128(rest, _mm_set1_epi32(0x7f800000))),
+                                             _mm_and_si128(nan, _mm_set1_epi32(0x00400000)));
+    const __m128i bits = _mm_or_si128(_mm_andnot_si128(special, _mm_castps_si128(value)), specialBits);
+    return {_mm_castsi128_ps(_mm_or_si128(bits, sign))};
+}
+
+/// kLanes F16 numbers to floats.
+inline VFloat loadHalf(const void *p)
+{
+    const __m128i h = _mm_loadl_epi64(static_cast<const __m128i *>(p));
+    return halfBitsToFloat(_mm_unpacklo_epi16(h, _mm_setzero_si128()));
+}
+/// kLanes BF16 numbers to floats.
+inline VFloat loadBfloat(const void *p)
+{
+    const __m128i h = _mm_loadl_epi64(static_cast<const __m128i *>(p));
+    return {_mm_castsi128_ps(_mm_unpacklo_epi16(_mm_setzero_si128(), h))};
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::simd
+
+#define ASKJA_SIMD_HAS_LOAD_HALF
+#include "kernels/simd/half_portable.h"
