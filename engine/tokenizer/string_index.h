@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/generation.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace askja::tokenizer {
+
+/// From texts to token ids: a hash table that keeps no text of its own. textOf(id) gives the text of an id that was put
+/// in, and must go on doing so.
+template <class TextOf> class StringIndex
+{
+public:
+    StringIndex(std::size_t count, TextOf textOf)
+        : m_textOf(std::move(textOf))
+    {
+        std::size_t slots = 16;
+        while (slots < 2 * count)
+            slots *= 2;
+        m_slots.resize(slots);
+    }
+
+    /// A text that is there already keeps its id, unless replace says otherwise.
+    void insert(TokenId id, bool replace = false)
+    {
+        const std::string_view text = m_textOf(id);
+        const std::uint32_t hash = hashOf(text);
+        Slot &slot = m_slots[probe(text, hash)];
+        if (slot.id < 0 || replace)
+            slot = {hash, id};
+    }
+    [[nodiscard]] std::optional<TokenId> find(std::string_view text) const
+    {
+        const TokenId id = m_slots[probe(text, hashOf(text))].id;
+        return id < 0 ? std::nullopt : std::optional(id);
+    }
+
+private:
+    struct Slot
+    {
+        std::uint32_t hash = 0;
+        TokenId id = -1;
+    };
+    static std::uint32_t hashOf(std::string_view text)
+    {
+        const auto hash = static_cast<std::uint64_t>(std::hash<std::string_view>{}(text));
+        return static_cast<std::uint32_t>(hash ^ hash >> 32);
+    }
+    /// The slot of the text, or the empty one where it would go. At most half of the slots are taken.
+    [[nodiscard]] std::size_t probe(std::string_view text, std::uint32_t hash) const
+    {
+        const std::size_t mask = m_slots.size() - 1;
+        std::size_t at = hash & mask;
+        while (m_slots[at].id >= 0 && (m_slots[at].hash != hash || m_textOf(m_slots[at].id) != text))
+            at = (at + 1) & mask;
+        return at;
+    }
+
+    TextOf m_textOf;
+    std::vector<Slot> m_slots;
+};
+
+} // namespace askja::tokenizer

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/tokenizer/tokenizer.h"
+
+#include "engine/format/utf8.h"
+#include "engine/tokenizer/byte_level_encoder.h"
+#include "engine/tokenizer/end_of_turn.h"
+#include "engine/tokenizer/pretokenizer_table.h"
+#include "engine/tokenizer/special_tokens.h"
+#include "engine/tokenizer/vocabulary.h"
+
+#include <algorithm>
+
+namespace askja::tokenizer {
+
+namespace {
+
+constexpr std::string_view kModelKey = "tokenizer.ggml.model";
+constexpr std::string_view kPreKey = "tokenizer.ggml.pre";
+constexpr std::string_view kByteLevel = "gpt2";
+
+/// The rule of a byte-level file; files from before the key existed have the default one. nullptr: unknown.
+const PreTokenizerRule *ruleOf(const format::GgufFile &file)
+{
+    const Result<std::string_view> name = file.string(kPreKey, "default");
+    return name ? findPreTokenizer(*name) : nullptr;
+}
+
+} // namespace
+
+struct Tokenizer::Data
+{
+    Vocabulary vocabulary;
+    std::unique_ptr<const Encoder> encoder;
+    std::optional<SpecialTokens> userDefined;
+    std::optional<SpecialTokens> allSpecial;
+    std::vector<TokenId> endOfTurn;
+    TokenId bos = -1;
+    TokenId eos = -1;
+    bool addsBos = false;
+    bool addsEos = false;
+
+    [[nodiscard]] Result<void> read(const format::GgufFile &file);
+    [[nodiscard]] TokenId tokenOf(const format::GgufFile &file, std::string_view key) const;
+};
+
+TokenId Tokenizer::Data::tokenOf(const format::GgufFile &file, std::string_view key) const
+{
+    const Result<std::uint32_t> id = file.u32(key, {0, kMostTokens});
+    return id && vocabulary.contains(static_cast<TokenId>(*id)) ? static_cast<TokenId>(*id) : -1;
+}
+
+Result<void> Tokenizer::Data::read(const format::GgufFile &file)
+{
+    if (std::string problem = unsupportedTokenizer(file); !problem.empty())
+        return {ErrorCode::Unsupported, std::move(problem)};
+    const PreTokenizerRule &rule = *ruleOf(file);
+    if (Result<void> result = vocabulary.read(file, Vocabulary::Spelling::ByteLevel); !result)
+        return result;
+    Result<std::unique_ptr<const Encoder>> made = ByteLevelEncoder::create(file, vocabulary, rule);
+    if (!made)
+        return made.error();
+    encoder = std::move(*made);
+    const Result<bool> wantsBos = file.boolean("tokenizer.ggml.add_bos_token", rule.addsBos);
+    const Result<bool> wantsEos = file.boolean("tokenizer.ggml.add_eos_token", false);
+    if (!wantsBos || !wantsEos)
+        return (wantsBos ? wantsEos : wantsBos).error();
+
+    userDefined.emplace(vocabulary, false);
+    allSpecial.emplace(vocabulary, true);
+    bos = tokenOf(file, "tokenizer.ggml.bos_token_id");
+    eos = tokenOf(file, "tokenizer.ggml.eos_token_id");
+    addsBos = *wantsBos && bos >= 0;
+    addsEos = *wantsEos && eos >= 0;
+    endOfTurn = findEndOfTurnTokens(file, vocabulary, eos);
+    return {};
+}
+
+Tokenizer::Tokenizer(std::unique_ptr<const Data> data)
+    : m_data(std::move(data))
+{
+}
+Tokenizer::Tokenizer(Tokenizer &&) noexcept = default;
+Tokenizer &Tokenizer::operator=(Tokenizer &&) noexcept = default;
+Tokenizer::~Tokenizer() = default;
+
+Result<Tokenizer> Tokenizer::create(const format::GgufFile &file)
+{
+    auto data = std::make_unique<Data>();
+    if (Result<void> result = data->read(file); !result)
+        return result.error();
+    return Tokenizer(std::move(data));
+}
+
+std::size_t Tokenizer::size() const
+{
+    return m_data->vocabulary.size();
+}
+
+std::vector<TokenId> Tokenizer::tokenize(std::string_view text, TokenizeOptions options) const
+{
+    std::vector<TokenId> out;
+    if (options.addSpecial && m_data->addsBos)
+        out.push_back(m_data->bos);
+    const SpecialTokens &special = options.parseSpecial ? *m_data->allSpecial : *m_data->userDefined;
+    std::size_t at = 0;
+    bool atStart = true;
+    while (at < text.size()) {
+        const std::optional<SpecialTokens::Found> found = special.next(text, at);
+        const std::size_t end = found ? found->begin : text.size();
+        if (end > at)
+            m_data->encoder->encode(text.substr(at, end - at), atStart, out);
+        if (found)
+            out.push_back(found->id);
+        atStart = true;
+        at = found ? end + found->length : end;
+    }
+    if (options.addSpecial && m_data->addsEos)
+        out.push_back(m_data->eos);
+    return out;
+}
+
+std::string_view Tokenizer::tokenBytes(TokenId id) const
+{
+    const TokenKind kind = m_data->vocabulary.kind(id);
+    return kind == TokenKind::Control || kind == TokenKind::Unknown ? std::string_view() : tokenText(id);
+}
+
+std::string_view Tokenizer::tokenText(TokenId id) const
+{
+    return m_data->vocabulary.text(id);
+}
+
+TokenKind Tokenizer::kind(TokenId id) const
+{
+    return m_data->vocabulary.kind(id);
+}
+
+std::optional<TokenId> Tokenizer::find(std::string_view text) const
+{
+    return m_data->vocabulary.find(text);
+}
+
+std::string Tokenizer::detokenize(std::span<const TokenId> ids, bool controlText) const
+{
+    std::string out;
+    for (const TokenId id : ids)
+        out.append(controlText ? tokenText(id) : tokenBytes(id));
+    return out;
+}
+
+bool Tokenizer::isEndOfTurn(TokenId id) const
+{
+    return std::ranges::binary_search(m_data->endOfTurn, id);
+}
+
+const std::vector<TokenId> &Tokenizer::endOfTurnTokens() const
+{
+    return m_data->endOfTurn;
+}
+
+TokenId Tokenizer::bos() const
+{
+    return m_data->bos;
+}
+
+TokenId Tokenizer::eos() const
+{
+    return m_data->eos;
+}
+
+bool Tokenizer::addsBos() const
+{
+    return m_data->addsBos;
+}
+
+bool Tokenizer::addsEos() const
+{
+    return m_data->addsEos;
+}
+
+std::string unsupportedTokenizer(const format::GgufFile &file)
+{
+    const Result<std::string_view> model = file.string(kModelKey, "");
+    if (!model || model->empty())
+        return "The file has no tokenizer.";
+    if (*model != kByteLevel) {
+        return "The model has a tokenizer of the kind " + format::quotedText(*model)
+            + ", which this version of Askja does not know.";
+    }
+    if (ruleOf(file) == nullptr) {
+        const Result<std::string_view> name = file.string(kPreKey, "");
+        return "The model's tokenizer splits words by the rule " + format::quotedText(name ? *name : "")
+            + ", which this version of Askja does not know.";
+    }
+    return {};
+}
+
+} // namespace askja::tokenizer
