@@ -40,3 +40,36 @@ function(askja_add_qt_test name)
     set_tests_properties(${name} PROPERTIES LABELS ${_label} TIMEOUT 300
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8")
 endfunction()
+
+# askja_add_emulated_test(name cpu command…): the command (a program's target or file, and its arguments) on an emulated
+# x86-64 processor, e.g. core2duo, Nehalem, Haswell, "Haswell,-avx2". What that processor lacks faults (exit code 132).
+# Where there is no qemu-x86_64, or the program is not for this system, the test skips and says so.
+find_program(ASKJA_QEMU_X86_64 qemu-x86_64)
+
+# askja_emulator(variable cpu): the words to put before a command; in place of an emulator one that says why not.
+function(askja_emulator variable cpu)
+    if(CMAKE_CROSSCOMPILING OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+        set(_reason "qemu-x86_64 emulates programs for x86-64 Linux only")
+    elseif(NOT ASKJA_QEMU_X86_64)
+        set(_reason "qemu-x86_64 (Debian: qemu-user) is not installed")
+    elseif(ASKJA_SANITIZE)
+        set(_reason "sanitizers need a real address space")
+    endif()
+    if(_reason)
+        set(${variable} ${CMAKE_COMMAND} -E echo "skipped: ${_reason}" PARENT_SCOPE)
+    else()
+        # No core files of the programs that are meant to fault.
+        set(${variable} sh -c "ulimit -c 0 && exec \"$@\"" sh ${ASKJA_QEMU_X86_64} -cpu ${cpu} PARENT_SCOPE)
+    endif()
+endfunction()
+
+function(askja_add_emulated_test name cpu program)
+    askja_emulator(_emulator "${cpu}")
+    if(TARGET ${program})
+        set(program $<TARGET_FILE:${program}>)
+    endif()
+    add_test(NAME ${name} COMMAND ${_emulator} ${program} ${ARGN})
+    string(REGEX REPLACE "\\.[^.]*$" "" _label ${name})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 SKIP_REGULAR_EXPRESSION "^skipped: "
+        LABELS "${_label};emulated" TIMEOUT 600)
+endfunction()
