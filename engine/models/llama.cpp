@@ -1,0 +1,380 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/models/llama.h"
+
+#include "engine/models/llama_config.h"
+#include "engine/models/operations.h"
+#include "engine/models/workspace.h"
+#include "engine/weights/weight_store.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace askja::models::inline ASKJA_ISA {
+
+namespace {
+
+using weights::Matrix;
+using weights::Vector;
+
+struct LlamaLayer
+{
+    const Vector *attentionNorm = nullptr;
+    const Matrix *query = nullptr;
+    const Matrix *key = nullptr;
+    const Matrix *value = nullptr;
+    const Matrix *output = nullptr;
+    const Vector *queryBias = nullptr; ///< biases: null in most files
+    const Vector *keyBias = nullptr;
+    const Vector *valueBias = nullptr;
+    const Vector *outputBias = nullptr;
+    const Vector *feedForwardNorm = nullptr;
+    const Matrix *gate = nullptr;
+    const Matrix *up = nullptr;
+    const Matrix *down = nullptr;
+
+    InputForms attentionForms; ///< what query, key and value take; likewise below
+    InputForms outputForms;
+    InputForms feedForwardForms;
+    InputForms downForms;
+};
+
+struct LlamaWeights
+{
+    weights::Embedding embedding;
+    std::vector<LlamaLayer> layers;
+    const Vector *norm = nullptr;
+    const Matrix *logits = nullptr;
+    InputForms logitsForms;
+    const Vector *ropeFactors = nullptr; ///< null: none
+};
+
+/// The arrays of an evaluator, each for a batch of tokens.
+struct LlamaArrays
+{
+    Workspace::Array x, q, k, v, attended, projected, gate, up, cosSin, logits, attention, quantized, plain;
+};
+
+constexpr std::size_t kLogitsBytes = std::size_t{4} << 20; ///< logits that are computed at once, about
+
+int widest(const LlamaConfig &c)
+{
+    return std::max({c.embedding, c.feedForward, c.heads * c.headDimension});
+}
+
+int logitsBatch(const LlamaConfig &c, int batch)
+{
+    const auto rows = static_cast<int>(kLogitsBytes / sizeof(float) / static_cast<std::size_t>(c.vocabulary));
+    return std::clamp(rows, 1, std::min(batch, 32));
+}
+
+kernels::AttentionShape attentionShape(const LlamaConfig &c)
+{
+    return {c.headDimension, c.heads / c.kvHeads, static_cast<float>(1.0 / std::sqrt(c.headDimension))};
+}
+
+LlamaArrays planArrays(const LlamaConfig &c, int batch, int threads, Workspace &workspace)
+{
+    const auto floats = [&](int rows, int n) {
+        return workspace.plan(static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(n) * sizeof(float));
+    };
+    const std::uint64_t tokens = static_cast<std::uint64_t>(batch);
+    const auto mostBytes = [&](auto bytes) {
+        return std::max({bytes(c.embedding), bytes(c.feedForward), bytes(c.heads * c.headDimension)});
+    };
+    LlamaArrays arrays;
+    arrays.x = floats(batch, c.embedding);
+    arrays.q = floats(batch, c.heads * c.headDimension);
+    arrays.k = floats(batch, c.kvHeads * c.headDimension);
+    arrays.v = floats(batch, c.kvHeads * c.headDimension);
+    arrays.attended = floats(batch, c.heads * c.headDimension);
+    arrays.projected = floats(batch, c.embedding);
+    arrays.gate = floats(batch, c.feedForward);
+    arrays.up = floats(batch, c.feedForward);
+    arrays.cosSin = floats(batch, c.rotaryDimension);
+    arrays.logits = floats(logitsBatch(c, batch), c.vocabulary);
+    arrays.attention = workspace.plan(Operations::attentionScratchBytes(attentionShape(c), threads));
+    arrays.quantized = workspace.plan(tokens * mostBytes(quantizedBytes));
+    arrays.plain = workspace.plan(tokens * mostBytes(plainBytes));
+    return arrays;
+}
+
+class LlamaEvaluator final : public Evaluator
+{
+public:
+    LlamaEvaluator(const LlamaConfig &config, const LlamaWeights &weights, int batch, threads::ThreadPool &pool)
+        : m_config(config)
+        , m_weights(weights)
+        , m_operations(pool, widest(config))
+        , m_heads{config.heads, config.kvHeads, config.headDimension, config.rotaryDimension}
+        , m_logitsBatch(models::logitsBatch(config, batch))
+        , m_arrays(planArrays(config, batch, pool.threads(), m_workspace))
+        , m_frequencies(rotaryFrequencies(
+              config, weights.ropeFactors != nullptr ? weights.ropeFactors->values : std::vector<float>()))
+    {
+    }
+
+    Result<void> allocate()
+    {
+        if (Result<void> allocated = m_workspace.allocate(); !allocated)
+            return allocated;
+        m_operations.setAttentionScratch(m_workspace.at<float>(m_arrays.attention));
+        m_input = {m_workspace.at<std::byte>(m_arrays.quantized), m_workspace.at<std::byte>(m_arrays.plain)};
+        return {};
+    }
+
+    bool run(std::span<const TokenId> ids, cache::KvCache &cache, const CancelCheck &cancel) override
+    {
+        float *x = m_workspace.at<float>(m_arrays.x);
+        m_operations.begin(cancel, static_cast<int>(ids.size()));
+        m_operations.embed(m_weights.embedding, ids, x);
+        m_operations.rotationTable(cache.used(), m_frequencies, m_workspace.at<float>(m_arrays.cosSin));
+        for (int i = 0; i < m_config.layers && !m_operations.cancelled(); ++i) {
+            attentionBlock(m_weights.layers[static_cast<std::size_t>(i)], i, x, cache);
+            feedForwardBlock(m_weights.layers[static_cast<std::size_t>(i)], x);
+        }
+        return !m_operations.cancelled();
+    }
+
+    int logitsBatch() const override { return m_logitsBatch; }
+
+    std::span<const float> logits(int first, int count, const CancelCheck &cancel) override
+    {
+        const float *x = m_workspace.at<float>(m_arrays.x) + std::size_t(first) * std::size_t(m_config.embedding);
+        float *out = m_workspace.at<float>(m_arrays.logits);
+        const auto vocabulary = static_cast<std::size_t>(m_config.vocabulary);
+        m_operations.begin(cancel, count);
+        m_operations.normalize(x, m_config.embedding, *m_weights.norm, m_config.epsilon, m_weights.logitsForms,
+                               m_input);
+        const Product product{m_weights.logits, nullptr, out, vocabulary};
+        m_operations.multiply({&product, 1}, m_input);
+        if (m_operations.cancelled())
+            return {};
+        return {out, static_cast<std::size_t>(count) * vocabulary};
+    }
+
+private:
+    void attentionBlock(const LlamaLayer &layer, int index, float *x, cache::KvCache &cache)
+    {
+        const LlamaConfig &c = m_config;
+        float *q = m_workspace.at<float>(m_arrays.q);
+        float *k = m_workspace.at<float>(m_arrays.k);
+        float *v = m_workspace.at<float>(m_arrays.v);
+        float *attended = m_workspace.at<float>(m_arrays.attended);
+        float *projected = m_workspace.at<float>(m_arrays.projected);
+        const auto qWidth = static_cast<std::size_t>(c.heads * c.headDimension);
+        const auto kvWidth = static_cast<std::size_t>(c.kvHeads * c.headDimension);
+
+        m_operations.normalize(x, c.embedding, *layer.attentionNorm, c.epsilon, layer.attentionForms, m_input);
+        const Product qkv[] = {{layer.query, layer.queryBias, q, qWidth},
+                               {layer.key, layer.keyBias, k, kvWidth},
+                               {layer.value, layer.valueBias, v, kvWidth}};
+        m_operations.multiply(qkv, m_input);
+        m_operations.rotateAndStore(m_heads, q, k, v, m_workspace.at<float>(m_arrays.cosSin), index, cache.used(),
+                                    cache);
+        m_operations.attend(m_heads, attentionShape(c).scale, q, index, cache.used(), cache, attended);
+        m_operations.prepare(attended, c.heads * c.headDimension, layer.outputForms, m_input);
+        const Product output{layer.output, layer.outputBias, projected, static_cast<std::size_t>(c.embedding)};
+        m_operations.multiply({&output, 1}, m_input);
+        m_operations.add(x, projected, c.embedding);
+    }
+
+    void feedForwardBlock(const LlamaLayer &layer, float *x)
+    {
+        const LlamaConfig &c = m_config;
+        float *gate = m_workspace.at<float>(m_arrays.gate);
+        float *up = m_workspace.at<float>(m_arrays.up);
+        float *projected = m_workspace.at<float>(m_arrays.projected);
+        const auto width = static_cast<std::size_t>(c.feedForward);
+
+        m_operations.normalize(x, c.embedding, *layer.feedForwardNorm, c.epsilon, layer.feedForwardForms, m_input);
+        const Product gateUp[] = {{layer.gate, nullptr, gate, width}, {layer.up, nullptr, up, width}};
+        m_operations.multiply(gateUp, m_input);
+        m_operations.gate(gate, up, c.feedForward);
+        m_operations.prepare(gate, c.feedForward, layer.downForms, m_input);
+        const Product down{layer.down, nullptr, projected, static_cast<std::size_t>(c.embedding)};
+        m_operations.multiply({&down, 1}, m_input);
+        m_operations.add(x, projected, c.embedding);
+    }
+
+    const LlamaConfig &m_config;
+    const LlamaWeights &m_weights;
+    Operations m_operations;
+    Operations::Heads m_heads;
+    int m_logitsBatch;
+    Workspace m_workspace;
+    LlamaArrays m_arrays;
+    std::vector<double> m_frequencies;
+    Input m_input;
+};
+
+class LlamaNetwork final : public Network
+{
+public:
+    LlamaNetwork(const format::GgufFile &file, const LlamaConfig &config)
+        : m_config(config)
+        , m_store(file)
+    {
+    }
+
+    Result<void> plan();
+
+    cache::KvShape kvShape() const override { return {m_config.layers, m_config.kvHeads, m_config.headDimension}; }
+    int vocabularySize() const override { return m_config.vocabulary; }
+    std::uint32_t contextLength() const override { return m_config.contextLength; }
+    std::uint64_t weightBytes() const override { return m_store.bytes(); }
+    std::uint64_t workspaceBytes(int batchTokens, int threads) const override
+    {
+        Workspace workspace;
+        planArrays(m_config, batchTokens, threads, workspace);
+        return workspace.bytes();
+    }
+
+    Result<void> load(threads::ThreadPool &pool, LoadObserver &observer) override
+    {
+        if (Result<void> loaded = m_store.load(pool, observer); !loaded)
+            return loaded;
+        if (m_weights.ropeFactors == nullptr)
+            return {};
+        const std::vector<float> &factors = m_weights.ropeFactors->values;
+        if (std::any_of(factors.begin(), factors.end(), [](float f) { return !(f > 0) || !std::isfinite(f); }))
+            return {ErrorCode::FileDamaged,
+                    "The tensor \"rope_freqs.weight\" has factors that are not positive numbers."};
+        return {};
+    }
+
+    Result<std::unique_ptr<Evaluator>> createEvaluator(int batchTokens, threads::ThreadPool &pool) const override
+    {
+        auto evaluator = std::make_unique<LlamaEvaluator>(m_config, m_weights, batchTokens, pool);
+        if (Result<void> allocated = evaluator->allocate(); !allocated)
+            return allocated.error();
+        return std::unique_ptr<Evaluator>(std::move(evaluator));
+    }
+
+private:
+    Result<void> planLayer(const std::string &prefix, LlamaLayer &layer);
+    Result<void> planOutput();
+
+    LlamaConfig m_config;
+    weights::WeightStore m_store;
+    LlamaWeights m_weights;
+};
+
+/// Collects the first error of many requests, so that the lists below stay lists.
+class Planner
+{
+public:
+    Planner(weights::WeightStore &store, std::string prefix)
+        : m_store(store)
+        , m_prefix(std::move(prefix))
+    {
+    }
+
+    const Matrix *matrix(const char *name, int rows, int cols)
+    {
+        return take(m_store.matrix(m_prefix + name, rows, cols));
+    }
+    const Vector *vector(const char *name, int length) { return take(m_store.vector(m_prefix + name, length)); }
+    const Vector *optionalVector(const char *name, int length)
+    {
+        return m_store.has(m_prefix + name) ? vector(name, length) : nullptr;
+    }
+    [[nodiscard]] const Result<void> &result() const { return m_result; }
+
+private:
+    template <class T> T take(const Result<T> &part)
+    {
+        if (part)
+            return *part;
+        if (m_result)
+            m_result = part.error();
+        return nullptr;
+    }
+
+    weights::WeightStore &m_store;
+    std::string m_prefix;
+    Result<void> m_result;
+};
+
+InputForms formsOf(std::initializer_list<const Matrix *> matrices)
+{
+    InputForms forms;
+    for (const Matrix *matrix : matrices)
+        forms.add(*matrix);
+    return forms;
+}
+
+Result<void> LlamaNetwork::planLayer(const std::string &prefix, LlamaLayer &layer)
+{
+    const LlamaConfig &c = m_config;
+    const int qWidth = c.heads * c.headDimension;
+    const int kvWidth = c.kvHeads * c.headDimension;
+    Planner plan(m_store, prefix);
+    layer.attentionNorm = plan.vector("attn_norm.weight", c.embedding);
+    layer.query = plan.matrix("attn_q.weight", qWidth, c.embedding);
+    layer.key = plan.matrix("attn_k.weight", kvWidth, c.embedding);
+    layer.value = plan.matrix("attn_v.weight", kvWidth, c.embedding);
+    layer.output = plan.matrix("attn_output.weight", c.embedding, qWidth);
+    layer.queryBias = plan.optionalVector("attn_q.bias", qWidth);
+    layer.keyBias = plan.optionalVector("attn_k.bias", kvWidth);
+    layer.valueBias = plan.optionalVector("attn_v.bias", kvWidth);
+    layer.outputBias = plan.optionalVector("attn_output.bias", c.embedding);
+    layer.feedForwardNorm = plan.vector("ffn_norm.weight", c.embedding);
+    layer.gate = plan.matrix("ffn_gate.weight", c.feedForward, c.embedding);
+    layer.up = plan.matrix("ffn_up.weight", c.feedForward, c.embedding);
+    layer.down = plan.matrix("ffn_down.weight", c.embedding, c.feedForward);
+    if (!plan.result())
+        return plan.result();
+    layer.attentionForms = formsOf({layer.query, layer.key, layer.value});
+    layer.outputForms = formsOf({layer.output});
+    layer.feedForwardForms = formsOf({layer.gate, layer.up});
+    layer.downForms = formsOf({layer.down});
+    return {};
+}
+
+Result<void> LlamaNetwork::planOutput()
+{
+    const LlamaConfig &c = m_config;
+    Planner plan(m_store, {});
+    m_weights.norm = plan.vector("output_norm.weight", c.embedding);
+    // Without an output matrix of its own the model uses the embedding a second time.
+    m_weights.logits
+        = plan.matrix(m_store.has("output.weight") ? "output.weight" : "token_embd.weight", c.vocabulary, c.embedding);
+    m_weights.ropeFactors = plan.optionalVector("rope_freqs.weight", c.rotaryDimension / 2);
+    if (!plan.result())
+        return plan.result();
+    m_weights.logitsForms = formsOf({m_weights.logits});
+    return {};
+}
+
+Result<void> LlamaNetwork::plan()
+{
+    const auto embedding = m_store.embedding("token_embd.weight", m_config.vocabulary, m_config.embedding);
+    if (!embedding)
+        return embedding.error();
+    m_weights.embedding = *embedding;
+    for (int i = 0; i < m_config.layers; ++i) {
+        m_weights.layers.emplace_back();
+        if (Result<void> planned = planLayer("blk." + std::to_string(i) + ".", m_weights.layers.back()); !planned)
+            return planned;
+    }
+    return planOutput();
+}
+
+} // namespace
+
+Result<std::unique_ptr<Network>> openLlama(const format::GgufFile &file)
+{
+    const auto config = readLlamaConfig(file);
+    if (!config)
+        return config.error();
+    auto network = std::make_unique<LlamaNetwork>(file, *config);
+    if (Result<void> planned = network->plan(); !planned)
+        return planned.error();
+    return std::unique_ptr<Network>(std::move(network));
+}
+
+} // namespace askja::models::inline ASKJA_ISA

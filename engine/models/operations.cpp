@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/models/operations.h"
+
+#include "kernels/activation/activation.h"
+#include "kernels/embed/embed.h"
+#include "kernels/norm/norm.h"
+#include "kernels/rope/rope.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace askja::models::inline ASKJA_ISA {
+
+namespace {
+
+/// Tokens whose attention is computed in one piece: enough lanes for the keys that are converted once for all of them.
+constexpr int kAttentionTile = 16;
+
+std::size_t floatsPerThread(const kernels::AttentionShape &shape)
+{
+    return (kernels::attentionScratch(shape) + 15) / 16 * 16 + 16; // a cache line between threads
+}
+
+std::size_t at(int token, int n)
+{
+    return static_cast<std::size_t>(token) * static_cast<std::size_t>(n);
+}
+
+void prepareRow(const float *row, int n, int token, InputForms forms, const Input &input)
+{
+    if (forms.quantized) {
+        kernels::prepareActivations(kernels::WeightType::Q8_0, row, n,
+                                    input.quantized + static_cast<std::size_t>(token) * quantizedBytes(n));
+    }
+    if (forms.plain) {
+        kernels::prepareActivations(kernels::WeightType::F32, row, n,
+                                    input.plain + static_cast<std::size_t>(token) * plainBytes(n));
+    }
+}
+
+} // namespace
+
+std::size_t quantizedBytes(int cols)
+{
+    // Only matrices with whole blocks are quantised; other widths never ask for this form.
+    return cols % kernels::kBlock == 0 ? kernels::activationBytes(kernels::WeightType::Q8_0, cols) : 0;
+}
+
+std::size_t plainBytes(int cols)
+{
+    return kernels::activationBytes(kernels::WeightType::F32, cols);
+}
+
+Operations::Operations(threads::ThreadPool &pool, int widest)
+    : m_pool(pool)
+    , m_scratchStride(static_cast<std::size_t>(widest) + 32)
+    , m_rowScratch(m_scratchStride * static_cast<std::size_t>(pool.threads()))
+{
+}
+
+std::size_t Operations::attentionScratchBytes(const kernels::AttentionShape &shape, int threads)
+{
+    return floatsPerThread(shape) * static_cast<std::size_t>(threads) * sizeof(float);
+}
+
+void Operations::begin(const CancelCheck &cancel, int tokens)
+{
+    m_cancel = &cancel;
+    m_stop.store(false, std::memory_order_relaxed);
+    m_tokens = tokens;
+}
+
+bool Operations::cancelled()
+{
+    if (m_stop.load(std::memory_order_relaxed))
+        return true;
+    if (!m_cancel->cancelled())
+        return false;
+    m_stop.store(true, std::memory_order_relaxed);
+    return true;
+}
+
+/// body(token, worker) for all tokens. One token is computed right here: waking threads would cost more.
+template <class Body> void Operations::forTokens(Body body)
+{
+    const int chunk = std::clamp(m_tokens / (4 * m_pool.threads()), 1, 16);
+    m_pool.parallel(m_tokens, chunk, [&](int begin, int end, int worker) noexcept {
+        if (cancelled())
+            return;
+        for (int token = begin; token < end; ++token)
+            body(token, worker);
+    });
+}
+
+void Operations::embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x)
+{
+    forTokens([&](int token, int) {
+        kernels::embedRow(table.type, table.row(ids[static_cast<std::size_t>(token)]), table.cols,
+                          x + at(token, table.cols));
+    });
+}
+
+void Operations::normalize(const float *x, int n, const weights::Vector &weight, float epsilon, InputForms forms,
+                           const Input &input)
+{
+    forTokens([&](int token, int worker) {
+        float *row = m_rowScratch.data() + m_scratchStride * static_cast<std::size_t>(worker);
+        kernels::rmsNorm(x + at(token, n), weight.data(), n, epsilon, row);
+        prepareRow(row, n, token, forms, input);
+    });
+}
+
+void Operations::prepare(const float *x, int n, InputForms forms, const Input &input)
+{
+    forTokens([&](int token, int) { prepareRow(x + at(token, n), n, token, forms, input); });
+}
+
+void Operations::add(float *x, const float *y, int n)
+{
+    forTokens([&](int token, int) { kernels::addInPlace(x + at(token, n), y + at(token, n), n); });
+}
+
+void Operations::gate(float *gate, const float *up, int n)
+{
+    forTokens([&](int token, int) { kernels::swiglu(gate + at(token, n), up + at(token, n), n, gate + at(token, n)); });
+}
+
+void Operations::rotationTable(std::uint32_t first, std::span<const double> frequencies, float *cosSin)
+{
+    const int rotary = static_cast<int>(frequencies.size()) * 2;
+    forTokens([&](int token, int) {
+        float *row = cosSin + at(token, rotary);
+        const double position = static_cast<double>(first) + token;
+        for (const double frequency : frequencies) {
+            *row++ = static_cast<float>(std::cos(position * frequency));
+            *row++ = static_cast<float>(std::sin(position * frequency));
+        }
+    });
+}
+
+void Operations::rotateAndStore(const Heads &heads, float *q, float *k, const float *v, const float *cosSin, int layer,
+                                std::uint32_t first, cache::KvCache &cache)
+{
+    const int n = heads.dimension;
+    forTokens([&](int token, int) {
+        const float *angles = cosSin + at(token, heads.rotary);
+        float *keys = k + at(token, heads.keyValue * n);
+        const float *values = v + at(token, heads.keyValue * n);
+        kernels::ropePairs(q + at(token, heads.query * n), heads.query, n, heads.rotary, angles);
+        kernels::ropePairs(keys, heads.keyValue, n, heads.rotary, angles);
+        const std::uint32_t position = first + static_cast<std::uint32_t>(token);
+        for (int head = 0; head < heads.keyValue; ++head) {
+            kernels::storeHalf(keys + at(head, n), n, cache.key(layer, head, position));
+            kernels::storeHalf(values + at(head, n), n, cache.value(layer, head, position));
+        }
+    });
+}
+
+void Operations::attend(const Heads &heads, float scale, const float *q, int layer, std::uint32_t first,
+                        const cache::KvCache &cache, float *out)
+{
+    const int shared = heads.query / heads.keyValue;
+    const kernels::AttentionShape shape{heads.dimension, shared, scale};
+    const std::size_t scratch = floatsPerThread(shape);
+    const auto stride = static_cast<std::size_t>(heads.query) * static_cast<std::size_t>(heads.dimension);
+    const int tiles = (m_tokens - 1) / kAttentionTile + 1;
+    m_pool.parallel(heads.keyValue * tiles, 1, [&](int item, int, int worker) noexcept {
+        if (cancelled())
+            return;
+        const int head = item / tiles;
+        const int begin = (tiles - 1 - item % tiles) * kAttentionTile; // the longest first: the rest evens out
+        const int tokens = std::min(kAttentionTile, m_tokens - begin);
+        const std::size_t from = at(begin, 1) * stride + at(head, shared * heads.dimension);
+        kernels::attention(shape, q + from, stride, cache.view(layer, head), static_cast<int>(first) + begin, tokens,
+                           m_attentionScratch + scratch * static_cast<std::size_t>(worker), out + from, stride);
+    });
+}
+
+} // namespace askja::models::inline ASKJA_ISA

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/cache/kv_cache.h"
+#include "engine/models/network.h"
+#include "engine/threads/thread_pool.h"
+#include "engine/weights/weight_store.h"
+#include "kernels/attention/attention.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace askja::models::inline ASKJA_ISA {
+
+/// The forms in which matrices want their input (kernels/matmul/matmul.h): made once, shared by all that want it.
+struct InputForms
+{
+    bool quantized = false;
+    bool plain = false;
+
+    void add(const weights::Matrix &matrix) { (kernels::isQuantized(matrix.shape.type) ? quantized : plain) = true; }
+};
+
+/// Where the prepared inputs of up to a batch of tokens are.
+struct Input
+{
+    std::byte *quantized = nullptr;
+    std::byte *plain = nullptr;
+};
+[[nodiscard]] std::size_t quantizedBytes(int cols); ///< per token
+[[nodiscard]] std::size_t plainBytes(int cols);
+
+/// out[token][row] = matrix · input + bias, with `stride` floats from token to token.
+struct Product
+{
+    const weights::Matrix *matrix = nullptr;
+    const weights::Vector *bias = nullptr; ///< may be null
+    float *out = nullptr;
+    std::size_t stride = 0;
+};
+
+/// The operations that architectures are written in. Each works on the batch of `tokens` tokens that begin() named, in
+/// parallel over tokens, rows or heads, and returns when it is done. [tokens][n] arrays are dense unless a stride is
+/// given.
+///
+/// Once the check says so, operations return early and leave rubbish behind: see cancelled().
+class Operations
+{
+public:
+    Operations(threads::ThreadPool &pool, int widest);
+    /// Floats of scratch that attention needs, for the constructor's caller to plan; see setAttentionScratch().
+    [[nodiscard]] static std::size_t attentionScratchBytes(const kernels::AttentionShape &shape, int threads);
+    void setAttentionScratch(float *scratch) { m_attentionScratch = scratch; }
+
+    void begin(const CancelCheck &cancel, int tokens);
+    /// Looks again; true stays true until begin().
+    [[nodiscard]] bool cancelled();
+
+    /// x[token] = row ids[token] of the table
+    void embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x);
+    /// input = forms(RMSNorm(x))
+    void normalize(const float *x, int n, const weights::Vector &weight, float epsilon, InputForms forms,
+                   const Input &input);
+    /// input = forms(x)
+    void prepare(const float *x, int n, InputForms forms, const Input &input);
+    /// All products take the same input.
+    void multiply(std::span<const Product> products, const Input &input);
+    /// x += y
+    void add(float *x, const float *y, int n);
+    /// gate = silu(gate) · up
+    void gate(float *gate, const float *up, int n);
+
+    struct Heads
+    {
+        int query = 0;
+        int keyValue = 0;
+        int dimension = 0;
+        int rotary = 0; ///< leading elements of a head that are rotated
+    };
+    /// cosSin[token][rotary] for the positions first, first + 1, …: angle of pair i = position · frequencies[i].
+    void rotationTable(std::uint32_t first, std::span<const double> frequencies, float *cosSin);
+    /// Rotates queries and keys and puts keys and values into the cache.
+    void rotateAndStore(const Heads &heads, float *q, float *k, const float *v, const float *cosSin, int layer,
+                        std::uint32_t first, cache::KvCache &cache);
+    /// out = softmax(scale · q · keysᵀ) · values, causal
+    void attend(const Heads &heads, float scale, const float *q, int layer, std::uint32_t first,
+                const cache::KvCache &cache, float *out);
+
+private:
+    template <class Body> void forTokens(Body body);
+    void addBias(const Product &product, int firstToken, int tokens, int firstRow, int rows) const;
+    void multiplyTile(std::span<const Product> products, const Input &input, int firstUnit, int units, int firstToken,
+                      int tokens) const;
+
+    threads::ThreadPool &m_pool;
+    const CancelCheck *m_cancel = nullptr;
+    std::atomic<bool> m_stop{false};
+    int m_tokens = 0;
+    std::size_t m_scratchStride = 0;
+    std::vector<float> m_rowScratch; ///< one row for each thread
+    float *m_attentionScratch = nullptr;
+};
+
+} // namespace askja::models::inline ASKJA_ISA
