@@ -8,9 +8,13 @@
 #include <QThread>
 
 #include <functional>
+#include <optional>
 
 namespace askja::gui {
 
+namespace sqlite {
+struct Error;
+}
 class ConversationStore;
 class StoreWorker;
 
@@ -51,10 +55,12 @@ Q_SIGNALS:
     void saveFailed(quint64 ticket, const QString &text);
 
 private:
-    Ticket write(std::function<void(ConversationStore &, QString &)> job);
+    using Job = std::function<std::optional<sqlite::Error>(ConversationStore &)>;
+    Ticket write(const Job &job);
 
+    QString m_file;
     QThread m_thread;
-    StoreWorker *m_worker;
+    StoreWorker *m_worker; ///< lives on m_thread, deleted when that ends
     Ticket m_ticket = 0;
 };
 

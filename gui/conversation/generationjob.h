@@ -44,6 +44,8 @@ struct GenerationReport
     int contextTotal = 0;
     double readSpeed = 0; ///< tokens per second
     double writeSpeed = 0; ///< tokens per second
+    QString modelName;
+    QString isa;
 };
 
 } // namespace askja::gui

@@ -53,7 +53,7 @@ struct Message
     MessageRole role = MessageRole::User;
     MessageState state = MessageState::Done;
     QString text; ///< Markdown
-    QString errorText; ///< of Failed: what happened and what to do
+    QString errorText; ///< of Failed: what happened and what to do; of Done: why it ended early; show it if it is there
     MessageStats stats;
     QDateTime created;
 

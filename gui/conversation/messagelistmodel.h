@@ -27,7 +27,7 @@ public:
         ReadDoneRole, ///< int, tokens
         ReadTotalRole, ///< int, tokens
         ReadSecondsLeftRole, ///< double, −1: not known yet
-        ErrorTextRole, ///< QString of Failed
+        ErrorTextRole, ///< QString, see Message::errorText: to be shown if it is not empty
         SiblingIndexRole, ///< int from 0
         SiblingCountRole, ///< int, 1: no branches
         TokensRole, ///< int, written
