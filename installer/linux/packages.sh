@@ -4,7 +4,7 @@
 # Installs what installer/linux/packages lists and this machine lacks. Reads: here, ASKJA_NO_PACKAGES.
 
 installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
-available() { apt-cache show "$1" 2>/dev/null | grep -q '^Package:'; }
+available() { [[ $(LC_ALL=C apt-cache policy "$1" 2>/dev/null) =~ Candidate:\ [0-9] ]]; }
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
