@@ -33,8 +33,9 @@ ByteLevelEncoder::create(const format::GgufFile &file, const Vocabulary &vocabul
         new ByteLevelEncoder(vocabulary, std::move(*splitter), rule.wholeWordsFirst));
     if (Result<void> result = encoder->m_merges.read(file); !result)
         return result.error();
-    const Result<std::uint32_t> unknown = file.u32("tokenizer.ggml.unknown_token_id");
-    if (unknown && vocabulary.contains(static_cast<TokenId>(*unknown)))
+    const Result<std::uint32_t> unknown = file.u32("tokenizer.ggml.unknown_token_id", {0, kMostTokens});
+    // Some files name a control token here (<|endoftext|>): plain text must never become one.
+    if (unknown && vocabulary.kind(static_cast<TokenId>(*unknown)) == TokenKind::Unknown)
         encoder->m_unknown = static_cast<TokenId>(*unknown);
     encoder->findByteTokens();
     return std::unique_ptr<const Encoder>(std::move(encoder));

@@ -32,7 +32,7 @@ private:
     const Vocabulary &m_vocabulary;
     WordSplitter m_splitter;
     Merges m_merges;
-    std::array<TokenId, 256> m_byteTokens{}; ///< the unknown token, or −1, where the vocabulary lacks a byte
+    std::array<TokenId, 256> m_byteTokens{}; ///< the unknown token, or −1 (left out), where the vocabulary lacks a byte
     TokenId m_unknown = -1;
     bool m_wholeWordsFirst;
 };
