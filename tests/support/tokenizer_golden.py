@@ -22,7 +22,6 @@ QWEN2 = LLAMA3.replace(r"\p{N}{1,3}", r"\p{N}")
 TEKKEN = (r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
           r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
           r"|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+")
-BYTE_LEVEL = dict(add_prefix_space=False, use_regex=True)
 
 
 def splitter(rule):
@@ -40,6 +39,16 @@ def splitter(rule):
         "falcon": pre_tokenizers.Sequence([pre_tokenizers.Punctuation("contiguous"), gpt2,
                                            split(r"[0-9][0-9][0-9]")]),
     }[rule]
+
+
+def byte_level(rule):
+    """The same with the mapping; where GPT-2's pattern is part of it, the library's own copy of that pattern."""
+    if rule == "gpt-2":
+        return [pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True)]
+    if rule == "smollm":
+        return [pre_tokenizers.Digits(individual_digits=True),
+                pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True)]
+    return [splitter(rule), pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
 
 
 WRITTEN = [
@@ -112,8 +121,7 @@ def load(path):
     rule = strings("tokenizer.ggml.pre")[0]
     tokenizer = Tokenizer(models.BPE({text: i for i, text in enumerate(tokens)}, merges,
                                      ignore_merges=rule in ("llama-bpe", "tekken")))
-    byte_level = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)
-    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([splitter(rule), byte_level])
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence(byte_level(rule))
     control = [AddedToken(text, special=True, normalized=False) for text, kind in zip(tokens, types) if kind == 3]
     tokenizer.add_special_tokens(control)
     return tokenizer, [token.content for token in control]
