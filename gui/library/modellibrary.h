@@ -17,6 +17,7 @@ namespace askja::gui {
 class FolderScanner;
 class Settings;
 struct FoundFile;
+struct ScanResult;
 
 /// The model files of this computer: *.gguf in the models folder and in further folders (three levels deep), and single
 /// files opened from elsewhere; used where they are, never copied or changed. Split files (…-00001-of-00003.gguf) are
@@ -57,9 +58,19 @@ Q_SIGNALS:
     void scanFinished();
 
 private:
-    void onScanned(const QList<FoundFile> &files, const QStringList &watch);
+    void onScanned(const ScanResult &result);
     void rebuild();
     void requestInspections();
+    [[nodiscard]] ModelEntry entryFor(const FoundFile &file) const;
+    [[nodiscard]] qint64 stampOf(const QString &path) const;
+
+    /// What an inspection gave, for the file as it was then.
+    struct Inspected
+    {
+        ModelSummary summary;
+        QString problem;
+        qint64 stamp = 0;
+    };
 
     QString m_modelsFolder;
     Settings *m_settings;
@@ -67,9 +78,9 @@ private:
     QFileSystemWatcher m_watcher;
     QTimer m_rescan;
     QThread m_thread;
-    FolderScanner *m_scanner;
+    FolderScanner *m_scanner; ///< lives on m_thread, deleted when that ends
     QList<FoundFile> m_found;
-    QHash<QString, ModelEntry> m_known; ///< inspected ones, by path, so that a rescan does not ask again
+    QHash<QString, Inspected> m_inspected; ///< by path, so that a rescan does not ask again
     QHash<QString, qint64> m_asked; ///< path → stamp of the file when its inspection was asked for
     bool m_scanning = false;
     bool m_scanAgain = false;

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/bridge/convert.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <limits>
+
+namespace askja::gui {
+
+namespace {
+
+template <class Number> int toInt(Number number)
+{
+    return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
+}
+
+qint64 toInt64(std::uint64_t number)
+{
+    return static_cast<qint64>(std::min<std::uint64_t>(number, std::numeric_limits<qint64>::max()));
+}
+
+GenerationEnd toEnd(StopReason reason)
+{
+    switch (reason) {
+    case StopReason::EndOfTurn:
+    case StopReason::StopSequence:
+        return GenerationEnd::EndOfTurn;
+    case StopReason::MaxTokens:
+        return GenerationEnd::MaxTokens;
+    case StopReason::ContextFull:
+        return GenerationEnd::ContextFull;
+    case StopReason::Cancelled:
+        return GenerationEnd::Cancelled;
+    }
+    return GenerationEnd::EndOfTurn;
+}
+
+SamplingOptions toOptions(const Sampling &sampling)
+{
+    SamplingOptions options;
+    options.temperature = static_cast<float>(sampling.temperature);
+    options.topK = sampling.topK;
+    options.topP = static_cast<float>(sampling.topP);
+    options.minP = static_cast<float>(sampling.minP);
+    options.repeatPenalty = static_cast<float>(sampling.repeatPenalty);
+    options.seed = static_cast<std::uint64_t>(std::max<qint64>(sampling.seed, 0));
+    return options;
+}
+
+} // namespace
+
+FailureCode toFailure(ErrorCode code)
+{
+    switch (code) {
+    case ErrorCode::InvalidArgument:
+        return FailureCode::InvalidArgument;
+    case ErrorCode::FileNotFound:
+        return FailureCode::FileNotFound;
+    case ErrorCode::FileUnreadable:
+        return FailureCode::FileUnreadable;
+    case ErrorCode::FileDamaged:
+        return FailureCode::FileDamaged;
+    case ErrorCode::Unsupported:
+        return FailureCode::Unsupported;
+    case ErrorCode::TemplateFailed:
+        return FailureCode::TemplateFailed;
+    case ErrorCode::OutOfMemory:
+        return FailureCode::OutOfMemory;
+    case ErrorCode::ContextFull:
+        return FailureCode::ContextFull;
+    case ErrorCode::CpuUnsupported:
+        return FailureCode::CpuUnsupported;
+    case ErrorCode::PluginMissing:
+        return FailureCode::PluginMissing;
+    case ErrorCode::PluginBroken:
+        return FailureCode::PluginBroken;
+    case ErrorCode::Cancelled:
+        return FailureCode::Cancelled;
+    case ErrorCode::Internal:
+        return FailureCode::Internal;
+    }
+    return FailureCode::Internal;
+}
+
+std::filesystem::path toPath(const QString &path)
+{
+    return std::filesystem::path(path.toStdU16String());
+}
+
+QString fromPath(const std::filesystem::path &path)
+{
+    return QString::fromStdU16String(path.u16string());
+}
+
+ModelSummary toSummary(const ModelInfo &info)
+{
+    ModelSummary summary;
+    summary.path = fromPath(info.path);
+    summary.name = QString::fromStdString(info.name);
+    summary.quantisation = QString::fromStdString(info.quantisation);
+    summary.architecture = QString::fromStdString(info.architecture);
+    summary.license = QString::fromStdString(info.license);
+    summary.fileBytes = toInt64(info.fileBytes);
+    summary.parameters = toInt64(info.parameters);
+    summary.weightBytes = toInt64(info.weightBytes);
+    summary.kvBytesPerToken = toInt64(info.kvBytes(1, KvType::F16));
+    summary.contextLength = toInt(info.contextLength);
+    summary.hasChatTemplate = !info.chatTemplate.empty();
+    summary.unsupported = QString::fromStdString(info.unsupported);
+    return summary;
+}
+
+GenerationRequest toRequest(const GenerationJob &job)
+{
+    ChatPrompt prompt;
+    for (const ChatTurn &turn : job.turns)
+        prompt.messages.push_back({turn.role.toStdString(), turn.content.toStdString()});
+    GenerationRequest request;
+    request.prompt = std::move(prompt);
+    request.sampling = toOptions(job.sampling);
+    request.maxTokens = static_cast<std::uint32_t>(std::max(job.maxTokens, 0));
+    return request;
+}
+
+std::string toJson(const QList<ChatTurn> &turns)
+{
+    QJsonArray messages;
+    for (const ChatTurn &turn : turns) {
+        messages.append(QJsonObject{{QLatin1String("role"), turn.role}, {QLatin1String("content"), turn.content}});
+    }
+    return QJsonDocument(messages).toJson(QJsonDocument::Compact).toStdString();
+}
+
+GenerationReport toReport(const GenerationResult &result, std::uint32_t contextTotal)
+{
+    GenerationReport report;
+    report.end = toEnd(result.reason);
+    report.promptTokens = toInt(result.promptTokens);
+    report.reusedTokens = toInt(result.reusedTokens);
+    report.tokens = toInt(result.generatedTokens);
+    report.contextUsed = toInt(result.contextTokens);
+    report.contextTotal = toInt(contextTotal);
+    report.readSpeed = result.readSpeed();
+    report.writeSpeed = result.writeSpeed();
+    return report;
+}
+
+} // namespace askja::gui

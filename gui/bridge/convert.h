@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/engine.h"
+#include "gui/conversation/generationjob.h"
+#include "gui/library/modelsummary.h"
+#include "gui/settings/failure.h"
+
+#include <QString>
+
+#include <filesystem>
+
+namespace askja::gui {
+
+// Between the engine's plain C++ values and the window's Qt values.
+
+[[nodiscard]] FailureCode toFailure(ErrorCode code);
+[[nodiscard]] std::filesystem::path toPath(const QString &path);
+[[nodiscard]] QString fromPath(const std::filesystem::path &path);
+[[nodiscard]] ModelSummary toSummary(const ModelInfo &info);
+/// For a prompt through the model's chat template; answerSoFar is not part of it.
+[[nodiscard]] GenerationRequest toRequest(const GenerationJob &job);
+/// The job's turns as the JSON that Vocabulary::applyTemplate() takes.
+[[nodiscard]] std::string toJson(const QList<ChatTurn> &turns);
+[[nodiscard]] GenerationReport toReport(const GenerationResult &result, std::uint32_t contextTotal);
+
+} // namespace askja::gui

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gui/bridge/enginesource.h"
+#include "gui/bridge/enginetypes.h"
+#include "gui/bridge/generationrelay.h"
+#include "gui/conversation/generationjob.h"
+#include "gui/library/modelsummary.h"
+#include "gui/settings/failure.h"
+
+#include <QObject>
+
+#include <memory>
+
+namespace askja::gui {
+
+/// Owns engine, model and session and makes the blocking calls. Lives on the thread "askja-engine"; EngineClient calls
+/// its functions there and hears its signals. Numbers tell a reply to an earlier request from one to a later.
+class EngineWorker : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit EngineWorker(EngineSource source);
+    ~EngineWorker() override;
+
+    void start(quint64 number, const EngineStart &options);
+    void load(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
+    void unload();
+    void generate(const GenerationJob &job, const CancelFlag &cancel, const std::shared_ptr<TextMailbox> &mailbox);
+
+Q_SIGNALS:
+    void started(quint64 number, const askja::gui::EngineSummary &summary, std::shared_ptr<askja::Engine> engine);
+    void startFailed(quint64 number, const QString &title, const QString &text);
+    void loadProgress(quint64 number, double fraction);
+    void loaded(quint64 number, const askja::gui::ModelSummary &summary);
+    void loadFailed(quint64 number, const QString &path, askja::gui::FailureCode code, const QString &text);
+    void unloaded();
+    void reading(quint64 jobId, int done, int total, double secondsLeft);
+    void textIsThere(quint64 jobId);
+    void finished(quint64 jobId, const askja::gui::GenerationReport &report);
+    void failed(quint64 jobId, askja::gui::FailureCode code, const QString &text);
+    void contextUsage(int used, int total);
+
+private:
+    void dropModel();
+    [[nodiscard]] Result<void> tryLoad(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
+    [[nodiscard]] Result<GenerationRequest> requestFor(const GenerationJob &job) const;
+
+    EngineSource m_source;
+    // In this order: a session goes before its model, a model before its engine.
+    std::shared_ptr<Engine> m_engine; ///< shared with the reader of headers
+    std::unique_ptr<Model> m_model;
+    std::unique_ptr<Session> m_session;
+};
+
+} // namespace askja::gui
