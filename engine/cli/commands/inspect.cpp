@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/cli/commands/commands.h"
+#include "engine/cli/model_options.h"
+#include "engine/cli/numbers.h"
+#include "engine/platform/console.h"
+#include "engine/platform/memory.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace askja::cli {
+
+namespace {
+
+struct MemoryRow
+{
+    std::uint32_t contextTokens = 0;
+    std::uint64_t kvBytes = 0;
+};
+
+/// Contexts by powers of two, up to the model's own.
+std::vector<MemoryRow> memoryByContext(const ModelInfo &info)
+{
+    std::vector<MemoryRow> rows;
+    for (std::uint64_t tokens = 1024; tokens < info.contextLength && tokens < (1U << 24); tokens *= 2) {
+        const auto context = static_cast<std::uint32_t>(tokens);
+        rows.push_back({context, info.kvBytes(context, KvType::F16)});
+    }
+    rows.push_back({info.contextLength, info.kvBytes(info.contextLength, KvType::F16)});
+    return rows;
+}
+
+nlohmann::ordered_json jsonOf(const ModelInfo &info)
+{
+    nlohmann::ordered_json types = nlohmann::ordered_json::array();
+    for (const TensorTypeCount &type : info.tensorTypes) {
+        types.push_back({{"type", type.type}, {"tensors", type.count}, {"bytes", type.bytes}});
+    }
+    nlohmann::ordered_json memory = nlohmann::ordered_json::array();
+    for (const MemoryRow &row : memoryByContext(info)) {
+        memory.push_back({{"context", row.contextTokens},
+                          {"weight_bytes", info.weightBytes},
+                          {"kv_bytes", row.kvBytes},
+                          {"total_bytes", info.weightBytes + row.kvBytes}});
+    }
+    return {{"file", platform::utf8FromPath(info.path)},
+            {"file_bytes", info.fileBytes},
+            {"name", info.name},
+            {"architecture", info.architecture},
+            {"quantisation", info.quantisation},
+            {"license", info.license},
+            {"parameters", info.parameters},
+            {"weight_bytes", info.weightBytes},
+            {"tensor_types", types},
+            {"context_length", info.contextLength},
+            {"embedding_length", info.embeddingLength},
+            {"feed_forward_length", info.feedForwardLength},
+            {"layers", info.layers},
+            {"heads", info.heads},
+            {"kv_heads", info.kvHeads},
+            {"head_dimension", info.headDimension},
+            {"vocabulary_size", info.vocabularySize},
+            {"tokenizer", info.tokenizerModel},
+            {"pre_tokenizer", info.preTokenizer},
+            {"bos_token", info.bosToken},
+            {"eos_token", info.eosToken},
+            {"chat_template", info.chatTemplate},
+            {"memory", memory},
+            {"supported", info.unsupported.empty()},
+            {"unsupported_because", info.unsupported}};
+}
+
+std::string line(std::string_view title, std::string_view value)
+{
+    std::string text(title);
+    text += ':';
+    text.resize(std::max<std::size_t>(text.size() + 1, 15), ' ');
+    text.append(value.empty() ? "-" : value).append("\n");
+    return text;
+}
+
+std::string tokenName(std::int32_t id)
+{
+    return id < 0 ? "none" : std::to_string(id);
+}
+
+std::string shapeText(const ModelInfo &info)
+{
+    std::string text = std::to_string(info.layers) + " layers, width " + std::to_string(info.embeddingLength) + ", ";
+    text += std::to_string(info.heads) + " heads of " + std::to_string(info.headDimension) + " over "
+        + std::to_string(info.kvHeads) + ", feed-forward " + std::to_string(info.feedForwardLength);
+    return text;
+}
+
+std::string textOf(const ModelInfo &info)
+{
+    std::string text = line("File", platform::utf8FromPath(info.path) + " (" + byteSize(info.fileBytes) + ")");
+    text += line("Name", info.name);
+    text += line("Architecture", info.architecture);
+    text += line("Loads", info.unsupported.empty() ? "yes" : "no: " + info.unsupported);
+    text += line("Parameters", decimal(static_cast<double>(info.parameters) / 1e6, 1) + " million");
+    text += line("Weights", info.quantisation + ", " + byteSize(info.weightBytes));
+    for (const TensorTypeCount &type : info.tensorTypes) {
+        text += "  " + type.type + ": " + std::to_string(type.count) + " tensors, " + byteSize(type.bytes) + "\n";
+    }
+    text += line("Shape", shapeText(info));
+    text += line("Context", std::to_string(info.contextLength) + " tokens");
+    text += line("Tokenizer",
+                 info.tokenizerModel + (info.preTokenizer.empty() ? "" : " (" + info.preTokenizer + ")") + ", "
+                     + std::to_string(info.vocabularySize) + " tokens, BOS " + tokenName(info.bosToken) + ", EOS "
+                     + tokenName(info.eosToken));
+    text += line("Chat template",
+                 info.chatTemplate.empty() ? "none" : std::to_string(info.chatTemplate.size()) + " bytes");
+    text += line("License", info.license);
+    text += "Memory by context, weights and keys and values together (now available: "
+        + byteSize(platform::memoryStatus().availableBytes) + "):\n";
+    for (const MemoryRow &row : memoryByContext(info)) {
+        text
+            += "  " + std::to_string(row.contextTokens) + " tokens: " + byteSize(info.weightBytes + row.kvBytes) + "\n";
+    }
+    return text;
+}
+
+class Inspect : public Command
+{
+public:
+    std::string_view name() const override { return "inspect"; }
+    std::string_view summary() const override { return "Shows what a model file is and what memory it needs."; }
+    void declare(OptionTable &options) override
+    {
+        options.positional("FILE", m_file, "the model, a GGUF file");
+        m_engine.declareIsa(options);
+    }
+
+    ExitCode run(Console &console) override
+    {
+        m_engine.threads = 1;
+        const Result<std::unique_ptr<Engine>> engine = m_engine.load();
+        if (!engine.ok()) {
+            return console.fail(engine.error());
+        }
+        const Result<ModelInfo> info = engine.value()->inspect(m_file);
+        if (!info.ok()) {
+            return console.fail(info.error());
+        }
+        if (console.json) {
+            console.printJson(jsonOf(info.value()));
+        } else {
+            console.print(textOf(info.value()));
+        }
+        return ExitCode::Good;
+    }
+
+private:
+    std::filesystem::path m_file;
+    EngineChoiceOptions m_engine;
+};
+
+} // namespace
+
+std::unique_ptr<Command> makeInspect()
+{
+    return std::make_unique<Inspect>();
+}
+
+} // namespace askja::cli
