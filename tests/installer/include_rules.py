@@ -143,6 +143,8 @@ class Checker:
         folder = path.split("/")
         if folder[0] in ("kernels", "engine", "gui") and len(folder) >= 2:
             part = folder[1] if len(folder) > 2 else ""
+            if rules.KERNELS_REFERENCE.match(path) and (rules.KERNELS_REFERENCE.match(name) or not ours):
+                return "kernels know no Qt" if QT_HEADER.match(name) else None
             return getattr(self, "judge_" + folder[0])(part, name, ours, macro)
         return None
 
@@ -156,7 +158,8 @@ class Checker:
         target = name.split("/")
         if target[0] != "kernels":
             return "kernels know nothing else of the project"
-        if not part or len(target) == 2 or target[1] in (part, "simd", "isa"):
+        inside = rules.KERNELS_INSIDE.get(part, set())
+        if not part or len(target) == 2 or target[1] in {part, "simd", "isa", *inside}:
             return None
         return f"kernels/{part} may use its own folder, simd and isa"
 

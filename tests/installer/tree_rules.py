@@ -66,6 +66,12 @@ GUI_QT = {
 }
 SQLITE_FOLDER = "gui/conversation"
 
+# An operator that has another one inside may use that one: attention's softmax runs along with its products, a matrix product
+# quantises its activations. Nothing else of kernels knows another operator.
+KERNELS_INSIDE = {"attention": {"softmax"}, "matmul": {"quantize"}}
+# The plain loops that tests compare with: not part of an engine, so they may allocate, and read packed rows by each other.
+KERNELS_REFERENCE = re.compile(r"^kernels/\w+/reference\.(h|cpp)$")
+
 # What arithmetic has no business with: threads, allocation, containers, files.
 KERNELS_FORBIDDEN_STD = {
     "atomic", "barrier", "condition_variable", "cstdio", "deque", "filesystem", "fstream", "functional", "future",
