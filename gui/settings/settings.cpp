@@ -21,9 +21,9 @@ struct Entry
 };
 
 /// The table. One line per key, in the order of the enum.
-const std::array<Entry, 23> &table()
+const std::array<Entry, 24> &table()
 {
-    static const std::array<Entry, 23> entries{{
+    static const std::array<Entry, 24> entries{{
         {SettingKey::ModelFolders, QLatin1String("models/folders"), QStringList(), {}, {}},
         {SettingKey::ModelFiles, QLatin1String("models/files"), QStringList(), {}, {}},
         {SettingKey::LastModel, QLatin1String("models/last"), QString(), {}, {}},
@@ -47,6 +47,7 @@ const std::array<Entry, 23> &table()
         {SettingKey::SendWithEnter, QLatin1String("window/sendWithEnter"), true, {}, {}},
         {SettingKey::ShowSpeed, QLatin1String("window/showSpeed"), true, {}, {}},
         {SettingKey::LastFolder, QLatin1String("window/lastFolder"), QString(), {}, {}},
+        {SettingKey::ColourScheme, QLatin1String("window/colours"), 0, 0, 2},
     }};
     return entries;
 }

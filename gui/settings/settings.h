@@ -36,6 +36,7 @@ enum class SettingKey {
     SendWithEnter, ///< bool: else Ctrl+Enter sends
     ShowSpeed, ///< bool: the grey figures under an answer
     LastFolder, ///< QString: where "open a file" was last
+    ColourScheme, ///< int: 0 as the system, 1 light, 2 dark
 };
 
 /// The settings, kept in one INI file. GUI thread.

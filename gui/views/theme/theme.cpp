@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/views/theme/theme.h"
+
+#include "gui/views/theme/stylesheet.h"
+#include "gui/views/theme/tokens.h"
+
+#include <QApplication>
+#include <QEvent>
+#include <QStyleFactory>
+
+namespace askja::gui {
+
+Theme::Theme(QObject *parent) : QObject(parent)
+{
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    m_platform = QApplication::palette();
+    apply();
+    qApp->installEventFilter(this);
+}
+
+void Theme::setScheme(ColourScheme scheme)
+{
+    if (scheme != m_scheme) {
+        m_scheme = scheme;
+        apply();
+    }
+}
+
+void Theme::apply()
+{
+    m_applying = true;
+    const QPalette palette = paletteFor(m_scheme, m_platform);
+    QApplication::setPalette(palette);
+    qApp->setStyleSheet(styleSheetFor(Tokens::from(palette)));
+    m_applying = false;
+}
+
+bool Theme::eventFilter(QObject *object, QEvent *event)
+{
+    // The system changed its colours while we run. Windows only says so; our own choice is then made again.
+    if (event->type() == QEvent::ThemeChange && !m_applying && object->isWidgetType()) {
+        m_applying = true;
+        QApplication::setPalette(QPalette());
+        m_platform = QApplication::palette();
+        m_applying = false;
+        apply();
+    }
+    return QObject::eventFilter(object, event);
+}
+
+} // namespace askja::gui
