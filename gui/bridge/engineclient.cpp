@@ -157,7 +157,7 @@ EngineClient::~EngineClient()
     if (d->loadCancel)
         *d->loadCancel = true;
     d->readerThread.quit();
-    d->engineThread.quit(); // takes effect when the call that is running returns; what waits behind it is dropped
+    d->engineThread.quit(); // after the call that is running; what waits behind it finds its flag set
     d->readerThread.wait();
     d->engineThread.wait();
 }
