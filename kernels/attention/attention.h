@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Causal grouped-query attention over keys and values kept as F16 (Ainslie et al. 2023, arXiv:2305.13245; online softmax: Milakov and
-/// Gimelshein 2018, arXiv:1805.02867).
+/// Causal grouped-query attention over keys and values kept as F16 (Ainslie et al. 2023, arXiv:2305.13245; online
+/// softmax: Milakov and Gimelshein 2018, arXiv:1805.02867).
 ///
-/// Queries lie in the lanes, and every query walks the keys in blocks of kKeyBlock from position 0, with a running maximum and
-/// sum: its result is the same to the bit whether it is computed alone or beside others (ARCHITECTURE §5).
+/// Queries lie in the lanes, and every query walks the keys in blocks of kKeyBlock from position 0, with a running
+/// maximum and sum: its result is the same to the bit whether it is computed alone or beside others (ARCHITECTURE §5).
 namespace askja::kernels::inline ASKJA_ISA {
 
 inline constexpr int kKeyBlock = 32;
@@ -32,9 +32,9 @@ struct KvView
 /// Floats of scratch one call needs, 64-byte aligned; each thread has its own.
 [[nodiscard]] std::size_t attentionScratch(const AttentionShape &shape);
 
-/// For tokens [0, tokens) at positions firstPosition + t: softmax over keys 0 … firstPosition + t (all must be stored), for
-/// every query head of this KV head. Head h of token t is q + t·qStride + h·headDimension; out likewise.
-/// Calls for different tokens or KV heads may run in parallel.
+/// For tokens [0, tokens) at positions firstPosition + t: softmax over keys 0 … firstPosition + t (all must be stored),
+/// for every query head of this KV head. Head h of token t is q + t·qStride + h·headDimension; out likewise. Calls for
+/// different tokens or KV heads may run in parallel.
 void attention(const AttentionShape &shape, const float *q, std::size_t qStride, const KvView &kv, int firstPosition,
                int tokens, float *scratch, float *out, std::size_t outStride);
 

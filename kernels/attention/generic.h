@@ -124,8 +124,7 @@ inline KeyBlock loadBlock(const Job &job, const Scratch &scratch, int first, int
     return {scratch.keys, scratch.values, scratch.weights, first, padded(here), head, padded(head)};
 }
 
-template<int kVectors>
-inline void takeBlockWith(QueryTile &tile, const KeyBlock &block)
+template <int kVectors> inline void takeBlockWith(QueryTile &tile, const KeyBlock &block)
 {
     if constexpr (kVectors > 1) {
         if (tile.vectors < kVectors)
@@ -140,7 +139,8 @@ inline void attendSome(const Job &job, const Scratch &scratch, int first, int co
     QueryTile tiles[kTilesAtOnce];
     const int used = (count + kTileWidth - 1) / kTileWidth;
     const int tileFloats = padded(job.shape.headDimension) * kTileWidth;
-    const auto inTile = [count](int t) { return count - t * kTileWidth < kTileWidth ? count - t * kTileWidth : kTileWidth; };
+    const auto inTile
+        = [count](int t) { return count - t * kTileWidth < kTileWidth ? count - t * kTileWidth : kTileWidth; };
     for (int t = 0; t < used; ++t) {
         tiles[t].q = scratch.tiles + static_cast<std::ptrdiff_t>(2 * t) * tileFloats;
         tiles[t].sums = tiles[t].q + tileFloats;

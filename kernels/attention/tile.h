@@ -14,7 +14,10 @@ inline constexpr int kLanes = simd::kLanes;
 inline constexpr int kTileWidth = isa::kQueryVectors * kLanes;
 inline constexpr int kPad = 16; ///< head dimensions and key counts are filled up with zeros to a multiple of it
 
-[[nodiscard]] constexpr int padded(int n) { return (n + kPad - 1) / kPad * kPad; }
+[[nodiscard]] constexpr int padded(int n)
+{
+    return (n + kPad - 1) / kPad * kPad;
+}
 
 struct QueryTile
 {
@@ -39,9 +42,9 @@ struct KeyBlock
     int paddedHead;
 };
 
-// kVectors vectors of queries times kKeys keys: element by element, so that each lane adds in the same order in any tile.
-template<int kVectors, int kKeys>
-inline void scoreKeys(const QueryTile &tile, const KeyBlock &block, int key)
+// kVectors vectors of queries times kKeys keys: element by element, so that each lane adds in the same order in any
+// tile.
+template <int kVectors, int kKeys> inline void scoreKeys(const QueryTile &tile, const KeyBlock &block, int key)
 {
     simd::VFloat acc[kKeys][kVectors];
     for (auto &row : acc) {
@@ -65,8 +68,7 @@ inline void scoreKeys(const QueryTile &tile, const KeyBlock &block, int key)
     }
 }
 
-template<int kVectors>
-inline void maskFuture(const QueryTile &tile, const KeyBlock &block)
+template <int kVectors> inline void maskFuture(const QueryTile &tile, const KeyBlock &block)
 {
     const simd::VFloat never = simd::broadcast(-std::numeric_limits<float>::infinity());
     for (int v = 0; v < kVectors; ++v) {
@@ -81,8 +83,9 @@ inline void maskFuture(const QueryTile &tile, const KeyBlock &block)
 }
 
 // kColumns elements of the values times all weights of the block, keys in order.
-template<int kVectors, int kColumns>
-inline void addValues(const QueryTile &tile, const KeyBlock &block, const simd::VFloat (&correction)[kVectors], int column)
+template <int kVectors, int kColumns>
+inline void addValues(const QueryTile &tile, const KeyBlock &block, const simd::VFloat (&correction)[kVectors],
+                      int column)
 {
     simd::VFloat acc[kColumns][kVectors];
     float *sums = tile.sums + column * kTileWidth;
@@ -107,9 +110,9 @@ inline void addValues(const QueryTile &tile, const KeyBlock &block, const simd::
     }
 }
 
-/// One block for a tile with kVectors vectors of queries. Fewer vectors leave registers for more keys and columns at once.
-template<int kVectors>
-inline void takeBlock(QueryTile &tile, const KeyBlock &block)
+/// One block for a tile with kVectors vectors of queries. Fewer vectors leave registers for more keys and columns at
+/// once.
+template <int kVectors> inline void takeBlock(QueryTile &tile, const KeyBlock &block)
 {
     constexpr int kAtOnce = isa::kKeysAtOnce * isa::kQueryVectors / kVectors;
     static_assert(kPad % kAtOnce == 0);

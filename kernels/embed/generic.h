@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <cstring>
 
-/// Stored weights to floats. d·q is exact in float (11 bits times at most 8), so only Q4_1's sum rounds, once: every way to
-/// compute it gives the same bits.
+/// Stored weights to floats. d·q is exact in float (11 bits times at most 8), so only Q4_1's sum rounds, once: every
+/// way to compute it gives the same bits.
 namespace askja::kernels::inline ASKJA_ISA::embeds {
 
 inline float loadScale(const std::byte *p)
@@ -31,8 +31,7 @@ inline void expandNibbles(const std::byte *from, float scale, int offset, float 
     }
 }
 
-template<WeightType kType>
-inline const std::byte *expandBlock(const std::byte *block, float *out)
+template <WeightType kType> inline const std::byte *expandBlock(const std::byte *block, float *out)
 {
     const float scale = loadScale(block);
     if constexpr (kType == WeightType::Q4_0) {
@@ -48,16 +47,14 @@ inline const std::byte *expandBlock(const std::byte *block, float *out)
     }
 }
 
-template<WeightType kType>
-inline void expandRow(const std::byte *row, int cols, float *out)
+template <WeightType kType> inline void expandRow(const std::byte *row, int cols, float *out)
 {
     for (int c = 0; c < cols; c += kBlock)
         row = expandBlock<kType>(row, out + c);
 }
 
 /// Two-byte floats; `loadVector` brings kLanes of them to floats.
-template<class Load>
-inline void widenRow(const std::byte *row, int cols, float *out, Load loadVector)
+template <class Load> inline void widenRow(const std::byte *row, int cols, float *out, Load loadVector)
 {
     simd::forEachVector(cols, [&](int i, int count) {
         std::uint16_t two[simd::kLanes] = {};

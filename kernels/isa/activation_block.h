@@ -10,8 +10,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 /// kBlock quantised activations: x ≈ scale·q, q in −127 … 127. The integers beside it are what the dot products of
 /// unsigned weights begin with: they take the offset of nibbles (8) or of bytes (128) away again, exactly.
-template<class ElementType>
-struct BasicActivationBlock
+template <class ElementType> struct BasicActivationBlock
 {
     using Element = ElementType;
 

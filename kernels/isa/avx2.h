@@ -4,6 +4,7 @@
 
 #include "kernels/isa/activation_block.h"
 #include "kernels/simd/x86_256.h"
+
 #include "kernels/simd/virtual.h"
 
 #include <cstring>
@@ -30,7 +31,7 @@ inline __m256i broadcastFour(const std::int8_t *q)
 
 /// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact. A pair is at
 /// most 2·15·127 = 3,810, the eight pairs of a block 30,480: they fit int16 and are widened once.
-template<int kOffset, int kTokens>
+template <int kOffset, int kTokens>
 inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const __m256i mask = _mm256_set1_epi8(0x0f);
@@ -53,10 +54,9 @@ inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a,
     }
 }
 
-/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact. |w| is the unsigned side (|−128| = 128
-/// fits) and the activation takes w's sign: a pair is at most 2·128·127 = 32,512.
-template<int kTokens>
-inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact. |w| is the unsigned side (|−128|
+/// = 128 fits) and the activation takes w's sign: a pair is at most 2·128·127 = 32,512.
+template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const __m256i ones = _mm256_set1_epi16(1);
     for (int c = 0; c < kBlock / 4; ++c) {

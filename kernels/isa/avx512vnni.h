@@ -4,11 +4,13 @@
 
 #include "kernels/isa/activation_block.h"
 #include "kernels/simd/x86_512.h"
+
 #include "kernels/simd/virtual.h"
 
 #include <cstring>
 
-/// Cascade Lake, Ice Lake, Zen 4: vpdpbusd (unsigned weight times signed activation, four at once into int32), 512 bits.
+/// Cascade Lake, Ice Lake, Zen 4: vpdpbusd (unsigned weight times signed activation, four at once into int32), 512
+/// bits.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 4; ///< row groups read side by side for one token
@@ -29,7 +31,7 @@ inline __m512i broadcastFour(const std::int8_t *q)
 }
 
 /// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template<int kOffset, int kTokens>
+template <int kOffset, int kTokens>
 inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const __m512i mask = _mm512_set1_epi8(0x0f);
@@ -48,8 +50,7 @@ inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a,
 }
 
 /// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact: w XOR 0x80 is w + 128 unsigned.
-template<int kTokens>
-inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const __m512i flip = _mm512_set1_epi8(static_cast<char>(0x80));
     for (int t = 0; t < kTokens; ++t)

@@ -4,6 +4,7 @@
 
 #include "kernels/isa/activation_block.h"
 #include "kernels/simd/scalar.h"
+
 #include "kernels/simd/virtual.h"
 
 /// Plain C++, for any processor.
@@ -20,7 +21,7 @@ using ActivationBlock = BasicActivationBlock<std::int8_t>;
 inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
 
 /// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template<int kOffset, int kTokens>
+template <int kOffset, int kTokens>
 inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const auto *w = reinterpret_cast<const std::uint8_t *>(chunks);
@@ -41,8 +42,7 @@ inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a,
 }
 
 /// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
-template<int kTokens>
-inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const auto *w = reinterpret_cast<const std::int8_t *>(chunks);
     for (int t = 0; t < kTokens; ++t) {

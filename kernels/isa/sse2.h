@@ -4,12 +4,13 @@
 
 #include "kernels/isa/activation_block.h"
 #include "kernels/simd/x86_128.h"
+
 #include "kernels/simd/virtual.h"
 
 #include <cstring>
 
-/// Any x86-64: pmaddwd on bytes widened to 16 bits. A chunk seen as 16-bit lanes holds columns 0|1 and 2|3 of each row; its even
-/// bytes are columns 0, 2 and its odd ones 1, 3, so the activations are kept in the order 0, 2, 1, 3.
+/// Any x86-64: pmaddwd on bytes widened to 16 bits. A chunk seen as 16-bit lanes holds columns 0|1 and 2|3 of each row;
+/// its even bytes are columns 0, 2 and its odd ones 1, 3, so the activations are kept in the order 0, 2, 1, 3.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
@@ -22,8 +23,8 @@ inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a bro
 using ActivationBlock = BasicActivationBlock<std::int16_t>;
 inline constexpr int kActivationOrder[4] = {0, 2, 1, 3};
 
-// Multiplies the even and the odd bytes of a chunk, widened, with four activations. A product is at most 128·127 and a pair
-// 32,512: far from the limits of int32.
+// Multiplies the even and the odd bytes of a chunk, widened, with four activations. A product is at most 128·127 and a
+// pair 32,512: far from the limits of int32.
 inline __m128i dotChunk(__m128i even, __m128i odd, const std::int16_t *q)
 {
     const __m128i four = _mm_loadl_epi64(reinterpret_cast<const __m128i *>(q));
@@ -32,7 +33,7 @@ inline __m128i dotChunk(__m128i even, __m128i odd, const std::int16_t *q)
 }
 
 /// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template<int kOffset, int kTokens>
+template <int kOffset, int kTokens>
 inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     const __m128i mask = _mm_set1_epi16(0x000f);
@@ -46,15 +47,15 @@ inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a,
         const __m128i highOdd = _mm_srli_epi16(raw, 12);
         for (int t = 0; t < kTokens; ++t) {
             const std::int16_t *q = a[t]->q + 4 * c;
-            const __m128i both = _mm_add_epi32(dotChunk(lowEven, lowOdd, q), dotChunk(highEven, highOdd, q + kBlock / 2));
+            const __m128i both
+                = _mm_add_epi32(dotChunk(lowEven, lowOdd, q), dotChunk(highEven, highOdd, q + kBlock / 2));
             dot[t].v = _mm_add_epi32(dot[t].v, both);
         }
     }
 }
 
 /// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
-template<int kTokens>
-inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
 {
     for (int c = 0; c < kBlock / 4; ++c) {
         const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks) + c);

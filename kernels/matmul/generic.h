@@ -6,8 +6,8 @@
 
 #include <cstring>
 
-/// The two bodies of all matrix products: a tile of kGroups row groups times kTokens tokens, whole columns. Decode is a tile with one
-/// token, prefill one with one group; per row and token both do the same operations in the same order.
+/// The two bodies of all matrix products: a tile of kGroups row groups times kTokens tokens, whole columns. Decode is a
+/// tile with one token, prefill one with one group; per row and token both do the same operations in the same order.
 namespace askja::kernels::inline ASKJA_ISA::matmuls {
 
 /// Where a tile reads: group g at groups + g·groupBytes, token t at tokens + t·tokenBytes.
@@ -20,13 +20,11 @@ struct TileInput
     int cols;
 };
 
-template<int kGroups, int kTokens>
-using Tile = simd::VFloat[kGroups][kTokens];
+template <int kGroups, int kTokens> using Tile = simd::VFloat[kGroups][kTokens];
 
-template<WeightType kType>
-struct QuantizedBody
+template <WeightType kType> struct QuantizedBody
 {
-    template<int kTokens>
+    template <int kTokens>
     static void dot(const std::byte *chunks, const isa::ActivationBlock *const *a, simd::VInt *result)
     {
         if constexpr (kType == WeightType::Q8_0)
@@ -35,8 +33,7 @@ struct QuantizedBody
             isa::dotNibbles<kType == WeightType::Q4_0 ? 8 : 0, kTokens>(chunks, a, result);
     }
 
-    template<int kGroups, int kTokens>
-    static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
+    template <int kGroups, int kTokens> static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
     {
         for (auto &group : acc) {
             for (simd::VFloat &sum : group)
@@ -45,7 +42,8 @@ struct QuantizedBody
         const std::byte *block = in.groups;
         const isa::ActivationBlock *a[kTokens];
         for (int t = 0; t < kTokens; ++t)
-            a[t] = reinterpret_cast<const isa::ActivationBlock *>(in.tokens + static_cast<std::size_t>(t) * in.tokenBytes);
+            a[t] = reinterpret_cast<const isa::ActivationBlock *>(in.tokens
+                                                                  + static_cast<std::size_t>(t) * in.tokenBytes);
 
         for (int b = 0; b < in.cols / kBlock; ++b) {
             for (int g = 0; g < kGroups; ++g)
@@ -56,7 +54,7 @@ struct QuantizedBody
         }
     }
 
-    template<int kTokens>
+    template <int kTokens>
     static void addBlock(const std::byte *block, const isa::ActivationBlock *const *a, simd::VFloat (&acc)[kTokens])
     {
         if constexpr (kTokens == 1 && isa::kPrefetchBytes > 0) {
@@ -76,8 +74,7 @@ struct QuantizedBody
     }
 };
 
-template<WeightType kType>
-struct FloatBody
+template <WeightType kType> struct FloatBody
 {
     static constexpr int kPartials = 4; ///< column c goes to sum c mod 4: four chains hide the latency
 
@@ -92,14 +89,13 @@ struct FloatBody
             return simd::load(reinterpret_cast<const float *>(p));
     }
 
-    template<int kGroups, int kTokens>
-    static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
+    template <int kGroups, int kTokens> static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
     {
         for (int g = 0; g < kGroups; ++g)
             runGroup<kTokens>(in, in.groups + static_cast<std::size_t>(g) * in.groupBytes, acc[g]);
     }
 
-    template<int kTokens>
+    template <int kTokens>
     static void runGroup(const TileInput &in, const std::byte *group, simd::VFloat (&acc)[kTokens])
     {
         const float *x[kTokens];
@@ -125,7 +121,7 @@ struct FloatBody
             acc[t] = (partial[0][t] + partial[1][t]) + (partial[2][t] + partial[3][t]);
     }
 
-    template<int kTokens>
+    template <int kTokens>
     static void addColumn(const std::byte *group, const float *const *x, int c, simd::VFloat (&sum)[kTokens])
     {
         const simd::VFloat w = column(group, c);

@@ -18,7 +18,10 @@ inline constexpr std::size_t kChunkBytes = 4 * kLanes; ///< four columns of byte
 {
     return type == WeightType::Q4_1 ? 2 * kScaleBytes : kScaleBytes;
 }
-[[nodiscard]] constexpr int chunksOf(WeightType type) { return type == WeightType::Q8_0 ? kBlock / 4 : kBlock / 8; }
+[[nodiscard]] constexpr int chunksOf(WeightType type)
+{
+    return type == WeightType::Q8_0 ? kBlock / 4 : kBlock / 8;
+}
 /// Bytes of one block of a group of quantised rows.
 [[nodiscard]] constexpr std::size_t blockBytes(WeightType type)
 {
@@ -29,6 +32,9 @@ inline constexpr std::size_t kChunkBytes = 4 * kLanes; ///< four columns of byte
 {
     return static_cast<std::size_t>(type == WeightType::Q4_1 ? 4 : 2) + static_cast<std::size_t>(chunksOf(type)) * 4;
 }
-[[nodiscard]] constexpr std::size_t floatBytes(WeightType type) { return type == WeightType::F32 ? 4 : 2; }
+[[nodiscard]] constexpr std::size_t floatBytes(WeightType type)
+{
+    return type == WeightType::F32 ? 4 : 2;
+}
 
 } // namespace askja::kernels::inline ASKJA_ISA::matmuls

@@ -24,8 +24,7 @@ struct Product
 };
 
 // One tile: groups from `group`, tokens from `token`.
-template<class Body, int kGroups, int kTokens>
-void runTile(const Product &p, int group, int token)
+template <class Body, int kGroups, int kTokens> void runTile(const Product &p, int group, int token)
 {
     const TileInput in{p.packed + static_cast<std::size_t>(group) * p.groupBytes, p.groupBytes,
                        p.activations + static_cast<std::size_t>(token) * p.tokenBytes, p.tokenBytes, p.shape.cols};
@@ -39,8 +38,7 @@ void runTile(const Product &p, int group, int token)
     }
 }
 
-template<class Body>
-void decode(const Product &p, int groupBegin, int groupEnd)
+template <class Body> void decode(const Product &p, int groupBegin, int groupEnd)
 {
     int g = groupBegin;
     for (; g + isa::kDecodeStreams <= groupEnd; g += isa::kDecodeStreams)
@@ -50,8 +48,7 @@ void decode(const Product &p, int groupBegin, int groupEnd)
 }
 
 // Tiles of kTokens, then of half as many, down to one.
-template<class Body, int kTokens>
-void tokenTiles(const Product &p, int group, int token, int tokens)
+template <class Body, int kTokens> void tokenTiles(const Product &p, int group, int token, int tokens)
 {
     for (; token + kTokens <= tokens; token += kTokens)
         runTile<Body, 1, kTokens>(p, group, token);
@@ -60,8 +57,7 @@ void tokenTiles(const Product &p, int group, int token, int tokens)
 }
 
 // The group's weights stay in the first cache while all tokens pass.
-template<class Body, int kTokens>
-void multiply(const Product &p, int tokens, int groupBegin, int groupEnd)
+template <class Body, int kTokens> void multiply(const Product &p, int tokens, int groupBegin, int groupEnd)
 {
     if (tokens == 1)
         return decode<Body>(p, groupBegin, groupEnd);
@@ -88,8 +84,8 @@ void prepareActivations(WeightType type, const float *x, int cols, std::byte *ou
 void matmul(const MatrixShape &shape, const std::byte *packed, const std::byte *activations, int tokens, int groupBegin,
             int groupEnd, float *out, std::size_t outStride)
 {
-    const Product p{shape,         packed, activations, packedGroupBytes(shape), activationBytes(shape.type, shape.cols),
-                    out, outStride};
+    const Product p{shape, packed,   activations, packedGroupBytes(shape), activationBytes(shape.type, shape.cols),
+                    out,   outStride};
     switch (shape.type) {
     case WeightType::Q4_0:
         return multiply<QuantizedBody<WeightType::Q4_0>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);

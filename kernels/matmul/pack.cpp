@@ -57,8 +57,8 @@ int groupCount(const MatrixShape &shape)
 std::size_t packedGroupBytes(const MatrixShape &shape)
 {
     const auto cols = static_cast<std::size_t>(shape.cols);
-    const std::size_t bytes = isQuantized(shape.type) ? cols / kBlock * blockBytes(shape.type)
-                                                      : cols * floatBytes(shape.type) * kLanes;
+    const std::size_t bytes
+        = isQuantized(shape.type) ? cols / kBlock * blockBytes(shape.type) : cols * floatBytes(shape.type) * kLanes;
     return (bytes + 63) / 64 * 64;
 }
 

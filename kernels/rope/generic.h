@@ -6,8 +6,8 @@
 
 namespace askja::kernels::inline ASKJA_ISA::ropes {
 
-/// Pairs (a, b) become (a·cos − b·sin, b·cos + a·sin). One factor is negated before it is multiplied, so that both lanes of a
-/// pair do the same operations: a rounded product, then a multiply-add.
+/// Pairs (a, b) become (a·cos − b·sin, b·cos + a·sin). One factor is negated before it is multiplied, so that both
+/// lanes of a pair do the same operations: a rounded product, then a multiply-add.
 inline simd::VFloat rotate(simd::VFloat x, simd::VFloat cosSin, simd::VFloat sign)
 {
     const simd::VFloat crossed = simd::swapPairs(x) * (simd::oddPairs(cosSin) * sign);

@@ -7,8 +7,9 @@
 /// Rotary position embedding (Su et al. 2021, arXiv:2104.09864) with the angles given as a table.
 namespace askja::kernels::inline ASKJA_ISA {
 
-/// Rotates neighbouring pairs (2i, 2i + 1) of the first rotaryDimension elements of each of `heads` vectors, in place. Vector h begins
-/// at x + h·headDimension. cosSin holds cos θ_0, sin θ_0, cos θ_1, … of this position: rotaryDimension floats.
+/// Rotates neighbouring pairs (2i, 2i + 1) of the first rotaryDimension elements of each of `heads` vectors, in place.
+/// Vector h begins at x + h·headDimension. cosSin holds cos θ_0, sin θ_0, cos θ_1, … of this position: rotaryDimension
+/// floats.
 void ropePairs(float *x, int heads, int headDimension, int rotaryDimension, const float *cosSin);
 
 } // namespace askja::kernels::inline ASKJA_ISA

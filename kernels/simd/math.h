@@ -7,8 +7,8 @@
 /// Elementary functions, one polynomial for all wrappers. Include a wrapper first (through isa/<isa>.h).
 namespace askja::kernels::inline ASKJA_ISA::simd {
 
-/// e^x, within 2 ulp. exp(0) is exactly 1. Above ln(largest float) the result is infinity; below ln(smallest normal float) it
-/// is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
+/// e^x, within 2 ulp. exp(0) is exactly 1. Above ln(largest float) the result is infinity; below ln(smallest normal
+/// float) it is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
 inline VFloat exp(VFloat x)
 {
     constexpr float kLog2E = 1.44269504F;

@@ -27,8 +27,7 @@ struct VMask
 };
 
 // Calls f(lane index) for each lane and collects the results.
-template<class Vector, class Function>
-inline Vector perLane(Function f)
+template <class Vector, class Function> inline Vector perLane(Function f)
 {
     Vector r;
     for (int i = 0; i < kLanes; ++i)
@@ -42,10 +41,22 @@ inline VFloat load(const float *p)
     std::memcpy(r.lane, p, sizeof r.lane);
     return r;
 }
-inline void store(float *p, VFloat v) { std::memcpy(p, v.lane, sizeof v.lane); }
-inline VFloat broadcast(float x) { return {{x, x, x, x}}; }
-inline VInt broadcast(std::int32_t x) { return {{x, x, x, x}}; }
-inline VInt laneIndex() { return {{0, 1, 2, 3}}; }
+inline void store(float *p, VFloat v)
+{
+    std::memcpy(p, v.lane, sizeof v.lane);
+}
+inline VFloat broadcast(float x)
+{
+    return {{x, x, x, x}};
+}
+inline VInt broadcast(std::int32_t x)
+{
+    return {{x, x, x, x}};
+}
+inline VInt laneIndex()
+{
+    return {{0, 1, 2, 3}};
+}
 
 inline VFloat operator+(VFloat a, VFloat b)
 {
@@ -64,7 +75,10 @@ inline VFloat operator/(VFloat a, VFloat b)
     return perLane<VFloat>([&](int i) { return a.lane[i] / b.lane[i]; });
 }
 /// a·b + c, with two roundings here.
-inline VFloat fma(VFloat a, VFloat b, VFloat c) { return a * b + c; }
+inline VFloat fma(VFloat a, VFloat b, VFloat c)
+{
+    return a * b + c;
+}
 /// a where a is the lesser, else b: b if either is NaN.
 inline VFloat min(VFloat a, VFloat b)
 {
@@ -94,12 +108,10 @@ inline VInt operator+(VInt a, VInt b)
         return static_cast<std::int32_t>(static_cast<std::uint32_t>(a.lane[i]) + static_cast<std::uint32_t>(b.lane[i]));
     });
 }
-template<int kBits>
-inline VInt shiftLeft(VInt a)
+template <int kBits> inline VInt shiftLeft(VInt a)
 {
-    return perLane<VInt>([&](int i) {
-        return static_cast<std::int32_t>(static_cast<std::uint32_t>(a.lane[i]) << kBits);
-    });
+    return perLane<VInt>(
+        [&](int i) { return static_cast<std::int32_t>(static_cast<std::uint32_t>(a.lane[i]) << kBits); });
 }
 inline VFloat toFloat(VInt a)
 {
@@ -134,11 +146,22 @@ inline VInt roundToInt(VFloat a)
     });
 }
 
-inline VFloat swapPairs(VFloat a) { return {{a.lane[1], a.lane[0], a.lane[3], a.lane[2]}}; }
-inline VFloat evenPairs(VFloat a) { return {{a.lane[0], a.lane[0], a.lane[2], a.lane[2]}}; }
-inline VFloat oddPairs(VFloat a) { return {{a.lane[1], a.lane[1], a.lane[3], a.lane[3]}}; }
+inline VFloat swapPairs(VFloat a)
+{
+    return {{a.lane[1], a.lane[0], a.lane[3], a.lane[2]}};
+}
+inline VFloat evenPairs(VFloat a)
+{
+    return {{a.lane[0], a.lane[0], a.lane[2], a.lane[2]}};
+}
+inline VFloat oddPairs(VFloat a)
+{
+    return {{a.lane[1], a.lane[1], a.lane[3], a.lane[3]}};
+}
 
-inline void prefetch(const void *) { }
+inline void prefetch(const void *)
+{
+}
 
 } // namespace askja::kernels::inline ASKJA_ISA::simd
 

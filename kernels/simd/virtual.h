@@ -27,8 +27,7 @@ inline void storePartial(float *p, VFloat v, int n)
 }
 
 /// Calls f(vector index, first element, elements) over [0, n) in registers; the last call may have fewer than kLanes.
-template<class Function>
-inline void forEachVector(int n, Function f)
+template <class Function> inline void forEachVector(int n, Function f)
 {
     int i = 0;
     for (; i + kLanes <= n; i += kLanes)
@@ -36,7 +35,10 @@ inline void forEachVector(int n, Function f)
     if (i < n)
         f(i, n - i);
 }
-inline VFloat loadUpTo(const float *p, int n) { return n == kLanes ? load(p) : loadPartial(p, n); }
+inline VFloat loadUpTo(const float *p, int n)
+{
+    return n == kLanes ? load(p) : loadPartial(p, n);
+}
 inline void storeUpTo(float *p, VFloat v, int n)
 {
     if (n == kLanes)

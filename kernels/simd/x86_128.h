@@ -29,23 +29,65 @@ struct VMask
     __m128 v;
 };
 
-inline VFloat load(const float *p) { return {_mm_loadu_ps(p)}; }
-inline void store(float *p, VFloat a) { _mm_storeu_ps(p, a.v); }
-inline VFloat broadcast(float x) { return {_mm_set1_ps(x)}; }
-inline VInt broadcast(std::int32_t x) { return {_mm_set1_epi32(x)}; }
-inline VInt laneIndex() { return {_mm_setr_epi32(0, 1, 2, 3)}; }
+inline VFloat load(const float *p)
+{
+    return {_mm_loadu_ps(p)};
+}
+inline void store(float *p, VFloat a)
+{
+    _mm_storeu_ps(p, a.v);
+}
+inline VFloat broadcast(float x)
+{
+    return {_mm_set1_ps(x)};
+}
+inline VInt broadcast(std::int32_t x)
+{
+    return {_mm_set1_epi32(x)};
+}
+inline VInt laneIndex()
+{
+    return {_mm_setr_epi32(0, 1, 2, 3)};
+}
 
-inline VFloat operator+(VFloat a, VFloat b) { return {_mm_add_ps(a.v, b.v)}; }
-inline VFloat operator-(VFloat a, VFloat b) { return {_mm_sub_ps(a.v, b.v)}; }
-inline VFloat operator*(VFloat a, VFloat b) { return {_mm_mul_ps(a.v, b.v)}; }
-inline VFloat operator/(VFloat a, VFloat b) { return {_mm_div_ps(a.v, b.v)}; }
+inline VFloat operator+(VFloat a, VFloat b)
+{
+    return {_mm_add_ps(a.v, b.v)};
+}
+inline VFloat operator-(VFloat a, VFloat b)
+{
+    return {_mm_sub_ps(a.v, b.v)};
+}
+inline VFloat operator*(VFloat a, VFloat b)
+{
+    return {_mm_mul_ps(a.v, b.v)};
+}
+inline VFloat operator/(VFloat a, VFloat b)
+{
+    return {_mm_div_ps(a.v, b.v)};
+}
 /// a·b + c, with two roundings here.
-inline VFloat fma(VFloat a, VFloat b, VFloat c) { return a * b + c; }
+inline VFloat fma(VFloat a, VFloat b, VFloat c)
+{
+    return a * b + c;
+}
 /// a where a is the lesser, else b: b if either is NaN.
-inline VFloat min(VFloat a, VFloat b) { return {_mm_min_ps(a.v, b.v)}; }
-inline VFloat max(VFloat a, VFloat b) { return {_mm_max_ps(a.v, b.v)}; }
-inline VMask operator<(VFloat a, VFloat b) { return {_mm_cmplt_ps(a.v, b.v)}; }
-inline VMask operator<(VInt a, VInt b) { return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))}; }
+inline VFloat min(VFloat a, VFloat b)
+{
+    return {_mm_min_ps(a.v, b.v)};
+}
+inline VFloat max(VFloat a, VFloat b)
+{
+    return {_mm_max_ps(a.v, b.v)};
+}
+inline VMask operator<(VFloat a, VFloat b)
+{
+    return {_mm_cmplt_ps(a.v, b.v)};
+}
+inline VMask operator<(VInt a, VInt b)
+{
+    return {_mm_castsi128_ps(_mm_cmplt_epi32(a.v, b.v))};
+}
 inline VFloat select(VMask m, VFloat yes, VFloat no)
 {
 #ifdef __SSE4_1__
@@ -55,24 +97,53 @@ inline VFloat select(VMask m, VFloat yes, VFloat no)
 #endif
 }
 
-inline VInt operator+(VInt a, VInt b) { return {_mm_add_epi32(a.v, b.v)}; }
-template<int kBits>
-inline VInt shiftLeft(VInt a)
+inline VInt operator+(VInt a, VInt b)
+{
+    return {_mm_add_epi32(a.v, b.v)};
+}
+template <int kBits> inline VInt shiftLeft(VInt a)
 {
     return {_mm_slli_epi32(a.v, kBits)};
 }
-inline VFloat toFloat(VInt a) { return {_mm_cvtepi32_ps(a.v)}; }
-inline VInt bitsOf(VFloat a) { return {_mm_castps_si128(a.v)}; }
-inline VFloat fromBits(VInt a) { return {_mm_castsi128_ps(a.v)}; }
-inline VFloat abs(VFloat a) { return {_mm_and_ps(a.v, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff)))}; }
+inline VFloat toFloat(VInt a)
+{
+    return {_mm_cvtepi32_ps(a.v)};
+}
+inline VInt bitsOf(VFloat a)
+{
+    return {_mm_castps_si128(a.v)};
+}
+inline VFloat fromBits(VInt a)
+{
+    return {_mm_castsi128_ps(a.v)};
+}
+inline VFloat abs(VFloat a)
+{
+    return {_mm_and_ps(a.v, _mm_castsi128_ps(_mm_set1_epi32(0x7fffffff)))};
+}
 /// To nearest even; the least integer for NaN and for what does not fit.
-inline VInt roundToInt(VFloat a) { return {_mm_cvtps_epi32(a.v)}; }
+inline VInt roundToInt(VFloat a)
+{
+    return {_mm_cvtps_epi32(a.v)};
+}
 
-inline VFloat swapPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xb1)}; }
-inline VFloat evenPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xa0)}; }
-inline VFloat oddPairs(VFloat a) { return {_mm_shuffle_ps(a.v, a.v, 0xf5)}; }
+inline VFloat swapPairs(VFloat a)
+{
+    return {_mm_shuffle_ps(a.v, a.v, 0xb1)};
+}
+inline VFloat evenPairs(VFloat a)
+{
+    return {_mm_shuffle_ps(a.v, a.v, 0xa0)};
+}
+inline VFloat oddPairs(VFloat a)
+{
+    return {_mm_shuffle_ps(a.v, a.v, 0xf5)};
+}
 
-inline void prefetch(const void *p) { _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0); }
+inline void prefetch(const void *p)
+{
+    _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
+}
 
 // (h << 13) as a float is the half times 2^-112; the multiplication is exact, subnormals included. Infinity and NaN
 // keep their exponent of ones, and a NaN becomes quiet as F16C makes it.

@@ -26,43 +26,117 @@ struct VMask
     __m256 v;
 };
 
-inline VFloat load(const float *p) { return {_mm256_loadu_ps(p)}; }
-inline void store(float *p, VFloat a) { _mm256_storeu_ps(p, a.v); }
-inline VFloat broadcast(float x) { return {_mm256_set1_ps(x)}; }
-inline VInt broadcast(std::int32_t x) { return {_mm256_set1_epi32(x)}; }
-inline VInt laneIndex() { return {_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)}; }
+inline VFloat load(const float *p)
+{
+    return {_mm256_loadu_ps(p)};
+}
+inline void store(float *p, VFloat a)
+{
+    _mm256_storeu_ps(p, a.v);
+}
+inline VFloat broadcast(float x)
+{
+    return {_mm256_set1_ps(x)};
+}
+inline VInt broadcast(std::int32_t x)
+{
+    return {_mm256_set1_epi32(x)};
+}
+inline VInt laneIndex()
+{
+    return {_mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7)};
+}
 
-inline VFloat operator+(VFloat a, VFloat b) { return {_mm256_add_ps(a.v, b.v)}; }
-inline VFloat operator-(VFloat a, VFloat b) { return {_mm256_sub_ps(a.v, b.v)}; }
-inline VFloat operator*(VFloat a, VFloat b) { return {_mm256_mul_ps(a.v, b.v)}; }
-inline VFloat operator/(VFloat a, VFloat b) { return {_mm256_div_ps(a.v, b.v)}; }
+inline VFloat operator+(VFloat a, VFloat b)
+{
+    return {_mm256_add_ps(a.v, b.v)};
+}
+inline VFloat operator-(VFloat a, VFloat b)
+{
+    return {_mm256_sub_ps(a.v, b.v)};
+}
+inline VFloat operator*(VFloat a, VFloat b)
+{
+    return {_mm256_mul_ps(a.v, b.v)};
+}
+inline VFloat operator/(VFloat a, VFloat b)
+{
+    return {_mm256_div_ps(a.v, b.v)};
+}
 /// a·b + c with one rounding.
-inline VFloat fma(VFloat a, VFloat b, VFloat c) { return {_mm256_fmadd_ps(a.v, b.v, c.v)}; }
+inline VFloat fma(VFloat a, VFloat b, VFloat c)
+{
+    return {_mm256_fmadd_ps(a.v, b.v, c.v)};
+}
 /// a where a is the lesser, else b: b if either is NaN.
-inline VFloat min(VFloat a, VFloat b) { return {_mm256_min_ps(a.v, b.v)}; }
-inline VFloat max(VFloat a, VFloat b) { return {_mm256_max_ps(a.v, b.v)}; }
-inline VMask operator<(VFloat a, VFloat b) { return {_mm256_cmp_ps(a.v, b.v, _CMP_LT_OS)}; }
-inline VMask operator<(VInt a, VInt b) { return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))}; }
-inline VFloat select(VMask m, VFloat yes, VFloat no) { return {_mm256_blendv_ps(no.v, yes.v, m.v)}; }
+inline VFloat min(VFloat a, VFloat b)
+{
+    return {_mm256_min_ps(a.v, b.v)};
+}
+inline VFloat max(VFloat a, VFloat b)
+{
+    return {_mm256_max_ps(a.v, b.v)};
+}
+inline VMask operator<(VFloat a, VFloat b)
+{
+    return {_mm256_cmp_ps(a.v, b.v, _CMP_LT_OS)};
+}
+inline VMask operator<(VInt a, VInt b)
+{
+    return {_mm256_castsi256_ps(_mm256_cmpgt_epi32(b.v, a.v))};
+}
+inline VFloat select(VMask m, VFloat yes, VFloat no)
+{
+    return {_mm256_blendv_ps(no.v, yes.v, m.v)};
+}
 
-inline VInt operator+(VInt a, VInt b) { return {_mm256_add_epi32(a.v, b.v)}; }
-template<int kBits>
-inline VInt shiftLeft(VInt a)
+inline VInt operator+(VInt a, VInt b)
+{
+    return {_mm256_add_epi32(a.v, b.v)};
+}
+template <int kBits> inline VInt shiftLeft(VInt a)
 {
     return {_mm256_slli_epi32(a.v, kBits)};
 }
-inline VFloat toFloat(VInt a) { return {_mm256_cvtepi32_ps(a.v)}; }
-inline VInt bitsOf(VFloat a) { return {_mm256_castps_si256(a.v)}; }
-inline VFloat fromBits(VInt a) { return {_mm256_castsi256_ps(a.v)}; }
-inline VFloat abs(VFloat a) { return {_mm256_and_ps(a.v, _mm256_castsi256_ps(_mm256_set1_epi32(0x7fffffff)))}; }
+inline VFloat toFloat(VInt a)
+{
+    return {_mm256_cvtepi32_ps(a.v)};
+}
+inline VInt bitsOf(VFloat a)
+{
+    return {_mm256_castps_si256(a.v)};
+}
+inline VFloat fromBits(VInt a)
+{
+    return {_mm256_castsi256_ps(a.v)};
+}
+inline VFloat abs(VFloat a)
+{
+    return {_mm256_and_ps(a.v, _mm256_castsi256_ps(_mm256_set1_epi32(0x7fffffff)))};
+}
 /// To nearest even; the least integer for NaN and for what does not fit.
-inline VInt roundToInt(VFloat a) { return {_mm256_cvtps_epi32(a.v)}; }
+inline VInt roundToInt(VFloat a)
+{
+    return {_mm256_cvtps_epi32(a.v)};
+}
 
-inline VFloat swapPairs(VFloat a) { return {_mm256_permute_ps(a.v, 0xb1)}; }
-inline VFloat evenPairs(VFloat a) { return {_mm256_moveldup_ps(a.v)}; }
-inline VFloat oddPairs(VFloat a) { return {_mm256_movehdup_ps(a.v)}; }
+inline VFloat swapPairs(VFloat a)
+{
+    return {_mm256_permute_ps(a.v, 0xb1)};
+}
+inline VFloat evenPairs(VFloat a)
+{
+    return {_mm256_moveldup_ps(a.v)};
+}
+inline VFloat oddPairs(VFloat a)
+{
+    return {_mm256_movehdup_ps(a.v)};
+}
 
-inline void prefetch(const void *p) { _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0); }
+inline void prefetch(const void *p)
+{
+    _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
+}
 
 /// kLanes F16 numbers to floats.
 inline VFloat loadHalf(const void *p)
@@ -80,6 +154,9 @@ inline void storeHalf(std::uint16_t *p, VFloat a)
 {
     _mm_storeu_si128(reinterpret_cast<__m128i *>(p), _mm256_cvtps_ph(a.v, _MM_FROUND_TO_NEAREST_INT));
 }
-inline float halfToFloat(std::uint16_t h) { return _cvtsh_ss(h); }
+inline float halfToFloat(std::uint16_t h)
+{
+    return _cvtsh_ss(h);
+}
 
 } // namespace askja::kernels::inline ASKJA_ISA::simd

@@ -8,8 +8,8 @@
 
 #include <limits>
 
-/// Softmax over blocks of scores that come one after the other (Milakov and Gimelshein 2018, arXiv:1805.02867). One query per lane; a
-/// lane never looks at another, so its result does not depend on its neighbours.
+/// Softmax over blocks of scores that come one after the other (Milakov and Gimelshein 2018, arXiv:1805.02867). One
+/// query per lane; a lane never looks at another, so its result does not depend on its neighbours.
 namespace askja::kernels::inline ASKJA_ISA::softmaxes {
 
 struct RunningSoftmax
@@ -23,8 +23,9 @@ inline RunningSoftmax emptySoftmax()
     return {simd::broadcast(-std::numeric_limits<float>::infinity()), simd::broadcast(0.0F)};
 }
 
-/// Takes `count` scores (vector k at scores + k·stride), replaces each by e^(score − maximum) and returns what everything accumulated
-/// so far must be multiplied with. A score of −∞ (a masked key) becomes 0. The first block must hold a finite score in each lane.
+/// Takes `count` scores (vector k at scores + k·stride), replaces each by e^(score − maximum) and returns what
+/// everything accumulated so far must be multiplied with. A score of −∞ (a masked key) becomes 0. The first block must
+/// hold a finite score in each lane.
 inline simd::VFloat takeScores(RunningSoftmax &state, float *scores, int count, std::ptrdiff_t stride)
 {
     simd::VFloat maximum = state.maximum;

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace askja::kernels::reference {
+
+/// activation.h in plain loops; Real is float or double.
+template <class Real> void swiglu(const float *gate, const float *up, int n, Real *out);
+
+} // namespace askja::kernels::reference

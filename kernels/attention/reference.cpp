@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/attention/reference.h"
+
+#include "kernels/embed/reference.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace askja::kernels::reference {
+
+template <class Real>
+AttentionSizes attention(int headDimension, float scale, const float *q, const std::uint16_t *keys,
+                         const std::uint16_t *values, std::size_t stride, int last, Real *out)
+{
+    AttentionSizes sizes;
+    std::vector<Real> weights;
+    for (int p = 0; p <= last; ++p) {
+        const std::uint16_t *key = keys + static_cast<std::size_t>(p) * stride;
+        Real score = 0;
+        double size = 0;
+        for (int d = 0; d < headDimension; ++d) {
+            const Real term
+                = static_cast<Real>(q[d]) * static_cast<Real>(scale) * static_cast<Real>(halfToFloat(key[d]));
+            score += term;
+            size += std::fabs(static_cast<double>(term));
+        }
+        weights.push_back(score);
+        sizes.score = std::max(sizes.score, size);
+    }
+    const Real greatest = *std::max_element(weights.begin(), weights.end());
+    Real sum = 0;
+    for (Real &weight : weights) {
+        weight = std::exp(weight - greatest);
+        sum += weight;
+    }
+    for (int d = 0; d < headDimension; ++d) {
+        Real value = 0;
+        double size = 0;
+        for (int p = 0; p <= last; ++p) {
+            const Real term = weights[static_cast<std::size_t>(p)] / sum
+                * static_cast<Real>(halfToFloat(
+                    values[static_cast<std::size_t>(p) * stride + static_cast<std::size_t>(d)]));
+            value += term;
+            size += std::fabs(static_cast<double>(term));
+        }
+        out[d] = value;
+        sizes.value = std::max(sizes.value, size);
+    }
+    return sizes;
+}
+
+template AttentionSizes attention(int, float, const float *, const std::uint16_t *, const std::uint16_t *, std::size_t,
+                                  int, float *);
+template AttentionSizes attention(int, float, const float *, const std::uint16_t *, const std::uint16_t *, std::size_t,
+                                  int, double *);
+
+} // namespace askja::kernels::reference

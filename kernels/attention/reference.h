@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace askja::kernels::reference {
+
+/// What the error of a faster way to compute the same may be measured by.
+struct AttentionSizes
+{
+    double score = 0; ///< the greatest Σ|q·k·scale| of any key
+    double value = 0; ///< the greatest Σ weight·|value| of any element
+};
+
+/// One query over keys 0 … last: all scores, their softmax, the weighted sum, one after the other. Keys and values are
+/// F16 at keys + p·stride. Real is float or double.
+template <class Real>
+AttentionSizes attention(int headDimension, float scale, const float *q, const std::uint16_t *keys,
+                         const std::uint16_t *values, std::size_t stride, int last, Real *out);
+
+} // namespace askja::kernels::reference

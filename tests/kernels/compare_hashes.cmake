@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# cmake -DPROGRAMS="a;b;…" -P compare_hashes.cmake: runs each with --hash and fails unless all print the same. Programs that skip
+# (exit code 77) are left out; with fewer than two others nothing was compared, and the first line says "skipped".
+set(_first "")
+set(_compared 0)
+foreach(_program IN LISTS PROGRAMS)
+    execute_process(COMMAND ${EMULATOR} ${_program} --hash OUTPUT_VARIABLE _out RESULT_VARIABLE _code
+                    OUTPUT_STRIP_TRAILING_WHITESPACE)
+    if(_code STREQUAL "77")
+        message(STATUS "${_out}")
+        continue()
+    endif()
+    if(NOT _code STREQUAL "0" OR _out STREQUAL "")
+        message(FATAL_ERROR "${_program} failed: ${_code} ${_out}")
+    endif()
+    message(STATUS "${_out}  ${_program}")
+    if(_first AND NOT _out STREQUAL _first)
+        message(FATAL_ERROR "The results differ")
+    endif()
+    set(_first "${_out}")
+    math(EXPR _compared "${_compared} + 1")
+endforeach()
+if(_compared LESS 2)
+    message(STATUS "skipped: fewer than two of these run on this processor")
+endif()

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#define DOCTEST_CONFIG_IMPLEMENT
+#include "tests/kernels/kernel_test.h"
+
+#include "engine/host/cpu_features.h"
+#include "kernels/embed/reference.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+namespace {
+
+// The first feature that cannot be used here, or empty.
+std::string missingFeature()
+{
+    const askja::host::CpuReport cpu = askja::host::detectCpu();
+    const std::string all = askja::kernels::test::kIsaFeatures;
+    for (std::size_t begin = 0; begin < all.size();) {
+        const std::size_t end = std::min(all.find(' ', begin), all.size());
+        const std::string name = all.substr(begin, end - begin);
+        if (cpu.state(name) != askja::host::FeatureState::Usable)
+            return name;
+        begin = end + 1;
+    }
+    return {};
+}
+
+} // namespace
+
+namespace askja::kernels::test {
+
+bool shortRun()
+{
+    return std::getenv("ASKJA_TEST_SHORT") != nullptr;
+}
+
+namespace {
+
+void put(std::vector<std::byte> &to, std::uint16_t value)
+{
+    to.push_back(static_cast<std::byte>(value & 255));
+    to.push_back(static_cast<std::byte>(value >> 8));
+}
+
+void putBlock(std::vector<std::byte> &to, WeightType type, Random &random)
+{
+    put(to, random.half(-9, -4));
+    if (type == WeightType::Q4_1)
+        put(to, random.half(-7, -2));
+    for (int i = 0; i < (type == WeightType::Q8_0 ? 32 : 16); ++i)
+        to.push_back(static_cast<std::byte>(random.below(256)));
+}
+
+void putFloat(std::vector<std::byte> &to, WeightType type, Random &random)
+{
+    if (type == WeightType::F32) {
+        const float value = random.uniform();
+        const auto *bytes = reinterpret_cast<const std::byte *>(&value);
+        to.insert(to.end(), bytes, bytes + sizeof value);
+    } else if (type == WeightType::F16) {
+        put(to, random.half(-10, -1));
+    } else {
+        const float value = random.uniform();
+        std::uint16_t upper;
+        std::memcpy(&upper, reinterpret_cast<const char *>(&value) + 2, sizeof upper);
+        put(to, upper);
+    }
+}
+
+} // namespace
+
+std::vector<std::byte> randomWeights(WeightType type, int rows, int cols, Random &random)
+{
+    std::vector<std::byte> result;
+    result.reserve(static_cast<std::size_t>(rows) * reference::rowBytes(type, cols));
+    for (int r = 0; r < rows; ++r) {
+        for (int c = 0; c < cols; c += isQuantized(type) ? kBlock : 1) {
+            if (isQuantized(type))
+                putBlock(result, type, random);
+            else
+                putFloat(result, type, random);
+        }
+    }
+    return result;
+}
+
+} // namespace askja::kernels::test
+
+int main(int argc, char **argv)
+{
+    constexpr int kSkipped = 77;
+    if (const std::string missing = missingFeature(); !missing.empty()) {
+        std::printf("skipped: the kernels of %s need %s, which this processor or system does not grant\n",
+                    askja::kernels::test::kIsaName, missing.c_str());
+        return kSkipped;
+    }
+    if (argc == 2 && std::string_view(argv[1]) == "--hash") {
+        std::printf("%016llx\n", static_cast<unsigned long long>(askja::kernels::test::resultsHash()));
+        return 0;
+    }
+    doctest::Context context(argc, argv);
+    return context.run();
+}

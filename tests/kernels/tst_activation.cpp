@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/activation/activation.h"
+
+#include "kernels/activation/reference.h"
+#include "tests/kernels/kernel_test.h"
+
+#include <algorithm>
+
+using namespace askja::kernels;
+using namespace askja::kernels::test;
+
+TEST_CASE("swiglu agrees with plain loops")
+{
+    for (const int n : {1, 3, 4, 5, 8, 9, 16, 17, 33, 1536}) {
+        for (const float size : {0.1F, 5.0F, 60.0F, 200.0F}) {
+            CAPTURE(n);
+            CAPTURE(size);
+            Random random(static_cast<std::uint64_t>(n));
+            const auto gate = random.floats(n, size);
+            const auto up = random.floats(n, 3);
+            std::vector<float> out(static_cast<std::size_t>(n) + 1, -77.0F);
+            std::vector<double> twin(static_cast<std::size_t>(n));
+            std::vector<float> plain(static_cast<std::size_t>(n));
+            swiglu(gate.data(), up.data(), n, out.data());
+            reference::swiglu(gate.data(), up.data(), n, twin.data());
+            reference::swiglu(gate.data(), up.data(), n, plain.data());
+            double worst = 0;
+            for (std::size_t i = 0; i < twin.size(); ++i) {
+                // exp is good to 2 units in the last place (4 half units), a sum, a quotient, a product. Where e^-x
+                // overflows the result is zero instead of a number below 10^-35.
+                const double allowed = 8 * kUnit * std::fabs(twin[i]) + 1e-35;
+                worst = std::max(worst, std::fabs(out[i] - twin[i]) / allowed);
+                worst = std::max(worst, std::fabs(static_cast<double>(out[i]) - plain[i]) / (2 * allowed));
+            }
+            CHECK(worst <= 1.0);
+            CHECK(out.back() == -77.0F);
+
+            auto inPlace = gate;
+            swiglu(inPlace.data(), up.data(), n, inPlace.data());
+            CHECK(sameBits(inPlace.data(), out.data(), n));
+            auto overUp = up;
+            swiglu(gate.data(), overUp.data(), n, overUp.data());
+            CHECK(sameBits(overUp.data(), out.data(), n));
+        }
+    }
+}
+
+TEST_CASE("a vector element does not depend on its place")
+{
+    Random random(2);
+    const auto gate = random.floats(40, 8);
+    const auto up = random.floats(40);
+    std::vector<float> all(40);
+    swiglu(gate.data(), up.data(), 40, all.data());
+    for (std::size_t i = 0; i < 40; ++i) {
+        float alone = 0;
+        swiglu(&gate[i], &up[i], 1, &alone);
+        CHECK(sameBits(&alone, &all[i], 1));
+    }
+}
+
+std::uint64_t askja::kernels::test::resultsHash()
+{
+    Hash hash;
+    for (const float size : {1.0F, 20.0F, 120.0F}) {
+        Random random(3);
+        const auto gate = random.floats(1003, size);
+        auto up = random.floats(1003);
+        swiglu(gate.data(), up.data(), 1003, up.data());
+        hash.add(up.data(), up.size() * sizeof(float));
+    }
+    return hash.value();
+}

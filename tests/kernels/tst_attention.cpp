@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/attention/attention.h"
+
+#include "kernels/attention/reference.h"
+#include "kernels/embed/reference.h"
+#include "tests/kernels/kernel_test.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+using namespace askja::kernels;
+using namespace askja::kernels::test;
+
+namespace {
+
+constexpr float kUntouched = -77.0F;
+
+/// One KV head's cache of `context` positions and queries for all of them.
+struct Attention
+{
+    AttentionShape shape;
+    int context;
+    std::size_t kvStride;
+    std::size_t qStride;
+    std::vector<std::uint16_t> keys;
+    std::vector<std::uint16_t> values;
+    std::vector<float> q;
+
+    Attention(int head, int heads, int positions, std::uint64_t seed, int sharpness = 0)
+        : shape{head, heads, 1.0F / std::sqrt(static_cast<float>(head))}
+        , context(positions)
+        , kvStride(static_cast<std::size_t>(head) * 2 + 6) // beside other heads
+        , qStride(static_cast<std::size_t>(head * heads) + 5)
+    {
+        Random random(seed);
+        // Exactly as many elements as may be read: the last vector ends where the memory does.
+        const std::size_t elements = kvStride * static_cast<std::size_t>(context - 1) + static_cast<std::size_t>(head);
+        for (std::size_t i = 0; i < elements; ++i) {
+            keys.push_back(random.half(sharpness - 3, sharpness));
+            values.push_back(random.half(-3, 1));
+        }
+        q = random.floats(static_cast<int>(qStride) * context, 2);
+    }
+
+    /// Tokens at positions [first, first + tokens) in one call.
+    [[nodiscard]] std::vector<float> run(int first, int tokens) const
+    {
+        const std::size_t from = static_cast<std::size_t>(first) * qStride;
+        std::vector<float> out(static_cast<std::size_t>(tokens) * qStride, kUntouched);
+        const Aligned<float> scratch(attentionScratch(shape));
+        attention(shape, q.data() + from, qStride, {keys.data(), values.data(), kvStride}, first, tokens,
+                  scratch.data(), out.data(), qStride);
+        return out;
+    }
+};
+
+// A score's error is that of a sum of headDimension products and one product with the scale; the weights are e^score,
+// so their relative error is twice that (the maximum moves too), plus what exp and the differences add; then come the
+// sums over the context and a correction for every block.
+double boundOf(const Attention &a, int last, const reference::AttentionSizes &sizes)
+{
+    const int blocks = last / kKeyBlock + 1;
+    const double weight = 2 * (2.0 * a.shape.headDimension + 4) * sizes.score + 4 * sizes.score + 8;
+    const double sums = 2.0 * (last + 1) + 4.0 * blocks * (1 + sizes.score) + 8;
+    return (2 * weight + 2 * sums) * kUnit * sizes.value + 1e-37;
+}
+
+void checkAgainstReference(const Attention &a, int first, int tokens)
+{
+    const auto out = a.run(first, tokens);
+    const int head = a.shape.headDimension;
+    std::vector<double> twin(static_cast<std::size_t>(head));
+    std::vector<float> plain(static_cast<std::size_t>(head));
+    double worst = 0;
+    for (int t = 0; t < tokens; ++t) {
+        for (int h = 0; h < a.shape.queryHeads; ++h) {
+            const std::size_t at = static_cast<std::size_t>(t) * a.qStride + static_cast<std::size_t>(h * head);
+            const float *q = a.q.data() + static_cast<std::size_t>(first) * a.qStride + at;
+            const auto sizes = reference::attention(head, a.shape.scale, q, a.keys.data(), a.values.data(), a.kvStride,
+                                                    first + t, twin.data());
+            reference::attention(head, a.shape.scale, q, a.keys.data(), a.values.data(), a.kvStride, first + t,
+                                 plain.data());
+            const double allowed = boundOf(a, first + t, sizes);
+            for (int d = 0; d < head; ++d) {
+                const float y = out[at + static_cast<std::size_t>(d)];
+                worst = std::max(worst, std::fabs(y - twin[static_cast<std::size_t>(d)]) / allowed);
+                worst = std::max(
+                    worst, std::fabs(static_cast<double>(y) - plain[static_cast<std::size_t>(d)]) / (2 * allowed));
+            }
+        }
+        for (std::size_t i = static_cast<std::size_t>(head * a.shape.queryHeads); i < a.qStride; ++i)
+            CHECK(out[static_cast<std::size_t>(t) * a.qStride + i] == kUntouched);
+    }
+    CHECK(worst <= 1.0);
+}
+
+} // namespace
+
+TEST_CASE("attention agrees with plain loops")
+{
+    const std::vector<int> heads
+        = shortRun() ? std::vector<int>{64, 80} : std::vector<int>{2, 32, 50, 64, 80, 96, 128, 256};
+    const std::vector<int> groups = shortRun() ? std::vector<int>{3} : std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    for (const int head : heads) {
+        for (const int group : groups) {
+            for (const int context : {1, 31, 32, 33, 100}) {
+                CAPTURE(head);
+                CAPTURE(group);
+                CAPTURE(context);
+                const Attention a(head, group, context, 1);
+                checkAgainstReference(a, context - 1, 1);
+                if (group % 3 == 0)
+                    checkAgainstReference(a, 0, context);
+            }
+        }
+    }
+}
+
+TEST_CASE("a long context, and the largest head")
+{
+    checkAgainstReference(Attention(64, 3, 300, 2), 290, 10);
+    if (shortRun())
+        return;
+    checkAgainstReference(Attention(64, 3, 300, 2), 0, 300);
+    checkAgainstReference(Attention(512, 2, 40, 3), 0, 40);
+}
+
+TEST_CASE("scores so far apart that most weights vanish")
+{
+    checkAgainstReference(Attention(64, 3, 100, 4, 3), 0, shortRun() ? 40 : 100);
+}
+
+TEST_CASE("a token's result is the same alone, in any batch and after any split")
+{
+    for (const int head : {64, 80}) {
+        for (const int group : {1, 3, 9}) {
+            const Attention a(head, group, shortRun() ? 70 : 300, 5);
+            const auto all = a.run(0, a.context);
+            for (int p = 0; p < a.context; p += p < 70 ? 1 : 17) {
+                CAPTURE(p);
+                const auto alone = a.run(p, 1);
+                CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(p) * a.qStride, head * group));
+            }
+            for (const int count : {2, 7, 32, 45}) {
+                CAPTURE(count);
+                const auto some = a.run(19, count);
+                for (int t = 0; t < count; ++t) {
+                    const std::size_t at = static_cast<std::size_t>(t) * a.qStride;
+                    CHECK(sameBits(some.data() + at, all.data() + at + 19 * a.qStride, head * group));
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("each query sees its own keys only")
+{
+    Attention a(64, 2, 50, 6);
+    const auto before = a.run(40, 1);
+    for (std::size_t i = 41 * a.kvStride; i < a.keys.size(); ++i) {
+        a.keys[i] = 0x4800;
+        a.values[i] = 0x4800;
+    }
+    CHECK(a.run(40, 1) == before);
+    CHECK(std::equal(before.begin(), before.end(), a.run(40, 10).begin()));
+}
+
+TEST_CASE("floats are rounded to the nearest F16, ties to even")
+{
+    // The upper neighbour of every finite half, their middle, and the floats beside it.
+    for (int bits = 0; bits < 0x7c00; ++bits) {
+        const auto half = static_cast<std::uint16_t>(bits);
+        const float low = reference::halfToFloat(half);
+        const float high = bits + 1 < 0x7c00 ? reference::halfToFloat(static_cast<std::uint16_t>(bits + 1)) : 65536.0F;
+        const float middle = low + (high - low) / 2;
+        const float x[] = {low, std::nextafter(middle, 0.0F), middle, std::nextafter(middle, 1e9F), -low, -middle};
+        std::uint16_t out[6];
+        storeHalf(x, 6, out);
+        const int even = bits % 2 == 0 ? bits : bits + 1;
+        const int expected[] = {bits, bits, even, bits + 1, bits | 0x8000, even | 0x8000};
+        if (!std::equal(std::begin(out), std::end(out), std::begin(expected))) {
+            CAPTURE(bits);
+            FAIL("a rounding is wrong");
+        }
+    }
+}
+
+TEST_CASE("F16 keeps infinity, NaN and what is too small")
+{
+    const float inf = std::numeric_limits<float>::infinity();
+    const float nan = std::bit_cast<float>(0x7fc12345U);
+    const float x[] = {inf,
+                       -inf,
+                       nan,
+                       65519.0F,
+                       65520.0F,
+                       1e30F,
+                       0x1p-25F,
+                       0x1.8p-25F,
+                       1e-40F,
+                       -0.0F,
+                       std::bit_cast<float>(0xff800001U)};
+    const std::uint16_t expected[] = {0x7c00, 0xfc00, 0x7e09, 0x7bff, 0x7c00, 0x7c00, 0, 1, 0, 0x8000, 0xfe00};
+    std::uint16_t out[std::size(x) + 1] = {};
+    out[std::size(x)] = 0xabcd;
+    storeHalf(x, static_cast<int>(std::size(x)), out);
+    for (std::size_t i = 0; i < std::size(x); ++i) {
+        CAPTURE(i);
+        CHECK(out[i] == expected[i]);
+    }
+    CHECK(out[std::size(x)] == 0xabcd);
+}
+
+std::uint64_t askja::kernels::test::resultsHash()
+{
+    Hash hash;
+    for (const int head : {32, 64, 80}) {
+        for (const int group : {1, 3, 7}) {
+            const Attention a(head, group, 100, 8);
+            for (const auto &out : {a.run(99, 1), a.run(0, 100)})
+                hash.add(out.data(), out.size() * sizeof(float));
+        }
+    }
+    const float odd[] = {std::bit_cast<float>(0x7fc12345U), std::bit_cast<float>(0xff800001U), 1e-7F, 65519.99F};
+    std::uint16_t half[4];
+    storeHalf(odd, 4, half);
+    hash.add(half, sizeof half);
+    return hash.value();
+}

@@ -1,0 +1,293 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "kernels/matmul/matmul.h"
+
+#include "kernels/embed/reference.h"
+#include "kernels/matmul/reference.h"
+#include "tests/kernels/kernel_test.h"
+
+#include <algorithm>
+
+using namespace askja::kernels;
+using namespace askja::kernels::test;
+
+namespace {
+
+constexpr int kGap = 3; // floats between the rows of results, which nobody may touch
+constexpr float kUntouched = -77.0F;
+
+/// A packed matrix, prepared tokens, and the results of some call on them.
+struct Multiplication
+{
+    MatrixShape shape;
+    std::vector<std::byte> weights;
+    std::vector<float> x;
+    int tokens;
+    Aligned<std::byte> packed;
+    Aligned<std::byte> activations;
+
+    Multiplication(MatrixShape s, std::vector<std::byte> w, std::vector<float> input)
+        : shape(s)
+        , weights(std::move(w))
+        , x(std::move(input))
+        , tokens(static_cast<int>(x.size()) / s.cols)
+        , packed(packedBytes(s))
+        , activations(static_cast<std::size_t>(tokens) * activationBytes(s.type, s.cols))
+    {
+        packGroups(shape, weights.data(), 0, groupCount(shape), packed.data());
+        for (int t = 0; t < tokens; ++t)
+            prepareActivations(shape.type, token(t), shape.cols, prepared(t));
+    }
+
+    [[nodiscard]] const float *token(int t) const { return x.data() + static_cast<std::ptrdiff_t>(t) * shape.cols; }
+    [[nodiscard]] std::byte *prepared(int t) const
+    {
+        return activations.data() + static_cast<std::size_t>(t) * activationBytes(shape.type, shape.cols);
+    }
+    [[nodiscard]] std::size_t stride() const { return static_cast<std::size_t>(shape.rows + kGap); }
+
+    /// Tokens [first, first + count) in one call per group range.
+    [[nodiscard]] std::vector<float> run(int first, int count, const std::vector<int> &groupBounds) const
+    {
+        std::vector<float> out(stride() * static_cast<std::size_t>(count), kUntouched);
+        for (std::size_t i = 0; i + 1 < groupBounds.size(); ++i)
+            matmul(shape, packed.data(), prepared(first), count, groupBounds[i], groupBounds[i + 1], out.data(),
+                   stride());
+        return out;
+    }
+    [[nodiscard]] std::vector<float> runAll() const { return run(0, tokens, {0, groupCount(shape)}); }
+};
+
+Multiplication randomMultiplication(MatrixShape shape, int tokens, std::uint64_t seed)
+{
+    Random random(seed);
+    auto weights = randomWeights(shape.type, shape.rows, shape.cols, random);
+    return {shape, std::move(weights), random.floats(tokens * shape.cols, 3)};
+}
+
+// Relative to the sum of the sizes of the terms. A quantised block adds one term, or two, each with a rounded product
+// of scales, a rounded product and a rounded sum; the float types add in four chains of products.
+double boundOf(const MatrixShape &shape)
+{
+    const int chain = isQuantized(shape.type) ? 2 * (shape.cols / kBlock) : shape.cols / 4 + 1;
+    return (2 * chain + 6) * kUnit;
+}
+
+void checkAgainstReference(const Multiplication &m, const std::vector<float> &out)
+{
+    const auto rows = static_cast<std::size_t>(m.shape.rows);
+    std::vector<double> twin(rows);
+    std::vector<double> sizes(rows);
+    std::vector<float> plain(rows);
+    double worst = 0;
+    double worstPlain = 0;
+    for (int t = 0; t < m.tokens; ++t) {
+        reference::matmul(m.shape.type, m.shape.rows, m.shape.cols, m.weights.data(), m.token(t), twin.data(),
+                          sizes.data());
+        reference::matmul<float>(m.shape.type, m.shape.rows, m.shape.cols, m.weights.data(), m.token(t), plain.data(),
+                                 nullptr);
+        const float *y = out.data() + static_cast<std::size_t>(t) * m.stride();
+        for (std::size_t r = 0; r < rows; ++r) {
+            const double allowed = sizes[r] * boundOf(m.shape) + m.shape.cols * 1e-36; // subnormal products lose bits
+            worst = std::max(worst, std::fabs(y[r] - twin[r]) / allowed);
+            worstPlain = std::max(worstPlain, std::fabs(static_cast<double>(y[r]) - plain[r]) / (5 * allowed));
+        }
+        for (std::size_t r = rows; r < m.stride(); ++r)
+            CHECK(y[r] == kUntouched);
+    }
+    CHECK(worst <= 1.0);
+    CHECK(worstPlain <= 1.0); // the plain loops' own chain is up to four times as long
+}
+
+std::vector<int> someColumns(WeightType type)
+{
+    std::vector<int> cols = {32, 64, 576, 1536};
+    if (!isQuantized(type))
+        cols.insert(cols.end(), {1, 2, 3, 7, 33});
+    if (shortRun())
+        cols = {isQuantized(type) ? 96 : 33};
+    return cols;
+}
+std::vector<int> someRows()
+{
+    return shortRun() ? std::vector<int>{5, 17} : std::vector<int>{1, 3, 4, 7, 8, 16, 33, 70};
+}
+std::vector<int> someTokens()
+{
+    return shortRun() ? std::vector<int>{1, 7} : std::vector<int>{1, 2, 3, 5, 7, 8, 9, 33};
+}
+
+} // namespace
+
+TEST_CASE("products agree with plain loops for every tail")
+{
+    for (const WeightType type : kAllTypes) {
+        for (const int cols : someColumns(type)) {
+            for (const int rows : someRows()) {
+                for (const int tokens : someTokens()) {
+                    if (rows * cols * tokens > 1'000'000 && rows != 70)
+                        continue;
+                    CAPTURE(nameOf(type));
+                    CAPTURE(cols);
+                    CAPTURE(rows);
+                    CAPTURE(tokens);
+                    const auto m = randomMultiplication({type, rows, cols}, tokens, 1);
+                    checkAgainstReference(m, m.runAll());
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a token's result does not depend on the batch, nor a row's on the group range")
+{
+    for (const WeightType type : kAllTypes) {
+        CAPTURE(nameOf(type));
+        const int rows = 5 * groupRows() + 3;
+        const auto m = randomMultiplication({type, rows, shortRun() ? 64 : 576}, shortRun() ? 9 : 33, 2);
+        const auto all = m.runAll();
+        const int groups = groupCount(m.shape);
+        for (int t = 0; t < m.tokens; ++t) {
+            CAPTURE(t);
+            const auto alone = m.run(t, 1, {0, groups});
+            CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(t) * m.stride(), rows));
+        }
+        for (const int count : {2, 3, 5, 7, 8, 9}) {
+            CAPTURE(count);
+            const auto some = m.run(0, count, {0, 1, 2, groups});
+            for (int t = 0; t < count; ++t) {
+                const std::size_t at = static_cast<std::size_t>(t) * m.stride();
+                CHECK(sameBits(some.data() + at, all.data() + at, rows));
+            }
+        }
+        const auto split = m.run(0, 1, {0, 1, 3, groups});
+        CHECK(sameBits(split.data(), all.data(), rows));
+    }
+}
+
+TEST_CASE("groups packed one by one are the same bytes, and missing rows are zeros")
+{
+    for (const WeightType type : kAllTypes) {
+        const auto m = randomMultiplication({type, 2 * groupRows() + 1, 96}, 1, 3);
+        Aligned<std::byte> again(packedBytes(m.shape));
+        for (int g = groupCount(m.shape); g-- > 0;)
+            packGroups(m.shape, m.weights.data(), g, g + 1, again.data());
+        const std::size_t whole = 2 * packedGroupBytes(m.shape);
+        CHECK(packedGroupBytes(m.shape) % 64 == 0);
+        CHECK(std::memcmp(again.data() + whole, m.packed.data() + whole, packedGroupBytes(m.shape)) == 0);
+        const auto zeros = std::count(again.data() + whole, again.data() + packedBytes(m.shape), std::byte{0});
+        CHECK(zeros >= static_cast<std::ptrdiff_t>(96 * (groupRows() - 1) / 2));
+    }
+}
+
+namespace {
+
+// Blocks of one byte value throughout, with one scale.
+std::vector<std::byte> uniformBlocks(WeightType type, int blocks, std::uint16_t scale, int value)
+{
+    std::vector<std::byte> result;
+    for (int b = 0; b < blocks; ++b) {
+        for (int s = 0; s < (type == WeightType::Q4_1 ? 2 : 1); ++s) {
+            result.push_back(static_cast<std::byte>(scale & 255));
+            result.push_back(static_cast<std::byte>(scale >> 8));
+        }
+        result.insert(result.end(), type == WeightType::Q8_0 ? 32 : 16, static_cast<std::byte>(value));
+    }
+    return result;
+}
+
+} // namespace
+
+TEST_CASE("the integers stay exact at their limits")
+{
+    const std::uint16_t one = 0x3c00;
+    const int cols = 64;
+    for (const float sign : {1.0F, -1.0F}) {
+        const std::vector<float> x(2 * cols, sign * 127.0F); // rounded to ±127 with scale 1
+        struct Row
+        {
+            WeightType type;
+            int value;
+            float weight;
+        };
+        for (const Row row :
+             {Row{WeightType::Q8_0, -128, -128}, Row{WeightType::Q8_0, 127, 127}, Row{WeightType::Q8_0, -127, -127},
+              Row{WeightType::Q4_0, 0xff, 7}, Row{WeightType::Q4_0, 0x00, -8}, Row{WeightType::Q4_1, 0xff, 16},
+              Row{WeightType::Q4_1, 0x00, 1}}) {
+            CAPTURE(nameOf(row.type));
+            CAPTURE(row.value);
+            const MatrixShape shape{row.type, groupRows(), cols};
+            const Multiplication m(shape, uniformBlocks(row.type, groupRows() * cols / kBlock, one, row.value), x);
+            for (const float y : m.run(0, 1, {0, 1}))
+                CHECK((y == kUntouched || y == sign * 127.0F * row.weight * cols));
+            const auto both = m.run(0, 2, {0, 1});
+            CHECK(both[m.stride()] == sign * 127.0F * row.weight * cols);
+        }
+    }
+}
+
+TEST_CASE("weights of -128 beside all others, with activations of both signs")
+{
+    Random random(4);
+    const MatrixShape shape{WeightType::Q8_0, 19, 96};
+    auto weights = randomWeights(shape.type, shape.rows, shape.cols, random);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        if (i % 34 >= 2 && random.below(3) == 0)
+            weights[i] = std::byte{0x80};
+    }
+    auto x = random.floats(5 * shape.cols);
+    for (float &value : x)
+        value = random.below(2) ? 1.0F : (random.below(2) ? -1.0F : value);
+    const Multiplication m(shape, weights, x);
+    checkAgainstReference(m, m.runAll());
+}
+
+TEST_CASE("scales at the ends of F16, and activations from tiny to huge")
+{
+    for (const WeightType type : {WeightType::Q4_0, WeightType::Q4_1, WeightType::Q8_0}) {
+        for (const std::uint16_t scale : {0x0001, 0x03ff, 0x8001, 0x0400, 0x7bff, 0xfbff, 0x0000}) {
+            for (const float size : {0.0F, 1e-37F, 1e-29F, 1.0F, 1e25F}) {
+                CAPTURE(nameOf(type));
+                CAPTURE(scale);
+                CAPTURE(size);
+                Random random(5);
+                const MatrixShape shape{type, 9, 64};
+                auto weights = randomWeights(type, shape.rows, shape.cols, random);
+                const std::size_t block = reference::blockBytes(type);
+                for (std::size_t i = 0; i < weights.size(); i += block) {
+                    weights[i] = static_cast<std::byte>(scale & 255);
+                    weights[i + 1] = static_cast<std::byte>(scale >> 8);
+                }
+                const Multiplication m(shape, weights, random.floats(3 * shape.cols, size));
+                checkAgainstReference(m, m.runAll());
+            }
+        }
+    }
+}
+
+TEST_CASE("subnormal F16 weights count")
+{
+    Random random(6);
+    const MatrixShape shape{WeightType::F16, 9, 40};
+    std::vector<std::byte> weights(static_cast<std::size_t>(2 * shape.rows * shape.cols));
+    for (std::size_t i = 0; i < weights.size(); i += 2) {
+        const int half = random.below(1024) | random.below(2) << 15;
+        weights[i] = static_cast<std::byte>(half & 255);
+        weights[i + 1] = static_cast<std::byte>(half >> 8);
+    }
+    const Multiplication m(shape, weights, random.floats(3 * shape.cols));
+    checkAgainstReference(m, m.runAll());
+    CHECK(m.runAll()[0] != 0.0F);
+}
+
+std::uint64_t askja::kernels::test::resultsHash()
+{
+    Hash hash;
+    for (const WeightType type : kAllTypes) {
+        for (const int tokens : {1, 11}) {
+            const auto out = randomMultiplication({type, 70, 576}, tokens, 7).runAll();
+            hash.add(out.data(), out.size() * sizeof(float));
+        }
+    }
+    return hash.value();
+}
