@@ -44,8 +44,8 @@ public:
 
     void folder(const QString &path, int depth)
     {
-        const QDir dir(path);
-        const QString canonical = dir.canonicalPath();
+        const QDir dir(path); // of an empty path this would be the current folder
+        const QString canonical = path.isEmpty() ? QString() : dir.canonicalPath();
         if (canonical.isEmpty() || m_visited.contains(canonical))
             return;
         m_visited.insert(canonical);
