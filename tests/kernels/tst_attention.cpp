@@ -101,7 +101,7 @@ void checkAgainstReference(const Attention &a, int first, int tokens)
 TEST_CASE("attention agrees with plain loops")
 {
     const std::vector<int> heads
-        = shortRun() ? std::vector<int>{64, 80} : std::vector<int>{2, 32, 50, 64, 80, 96, 128, 256};
+        = shortRun() ? std::vector<int>{80} : std::vector<int>{2, 32, 50, 64, 80, 96, 128, 256};
     const std::vector<int> groups = shortRun() ? std::vector<int>{3} : std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9};
     for (const int head : heads) {
         for (const int group : groups) {
@@ -111,7 +111,7 @@ TEST_CASE("attention agrees with plain loops")
                 CAPTURE(context);
                 const Attention a(head, group, context, 1);
                 checkAgainstReference(a, context - 1, 1);
-                if (group % 3 == 0)
+                if (group % 3 == 0 && (context < 100 || !shortRun()))
                     checkAgainstReference(a, 0, context);
             }
         }
@@ -120,25 +120,25 @@ TEST_CASE("attention agrees with plain loops")
 
 TEST_CASE("a long context, and the largest head")
 {
-    checkAgainstReference(Attention(64, 3, 300, 2), 290, 10);
     if (shortRun())
-        return;
+        return checkAgainstReference(Attention(64, 3, 150, 2), 147, 3);
+    checkAgainstReference(Attention(64, 3, 300, 2), 290, 10);
     checkAgainstReference(Attention(64, 3, 300, 2), 0, 300);
     checkAgainstReference(Attention(512, 2, 40, 3), 0, 40);
 }
 
 TEST_CASE("scores so far apart that most weights vanish")
 {
-    checkAgainstReference(Attention(64, 3, 100, 4, 3), 0, shortRun() ? 40 : 100);
+    checkAgainstReference(Attention(64, 3, 100, 4, 3), shortRun() ? 90 : 0, shortRun() ? 10 : 100);
 }
 
 TEST_CASE("a token's result is the same alone, in any batch and after any split")
 {
     for (const int head : {64, 80}) {
         for (const int group : {1, 3, 9}) {
-            const Attention a(head, group, shortRun() ? 70 : 300, 5);
+            const Attention a(head, group, shortRun() ? 66 : 300, 5);
             const auto all = a.run(0, a.context);
-            for (int p = 0; p < a.context; p += p < 70 ? 1 : 17) {
+            for (int p = 0; p < a.context; p += p < 70 && !shortRun() ? 1 : 17) {
                 CAPTURE(p);
                 const auto alone = a.run(p, 1);
                 CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(p) * a.qStride, head * group));
