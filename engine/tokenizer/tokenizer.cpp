@@ -6,6 +6,7 @@
 #include "engine/tokenizer/byte_level_encoder.h"
 #include "engine/tokenizer/end_of_turn.h"
 #include "engine/tokenizer/pretokenizer_table.h"
+#include "engine/tokenizer/sentence_piece_encoder.h"
 #include "engine/tokenizer/special_tokens.h"
 #include "engine/tokenizer/vocabulary.h"
 
@@ -17,7 +18,10 @@ namespace {
 
 constexpr std::string_view kModelKey = "tokenizer.ggml.model";
 constexpr std::string_view kPreKey = "tokenizer.ggml.pre";
+constexpr std::string_view kBosKey = "tokenizer.ggml.bos_token_id";
+constexpr std::string_view kEosKey = "tokenizer.ggml.eos_token_id";
 constexpr std::string_view kByteLevel = "gpt2";
+constexpr std::string_view kSentencePiece = "llama";
 
 /// The rule of a byte-level file; files from before the key existed have the default one. nullptr: unknown.
 const PreTokenizerRule *ruleOf(const format::GgufFile &file)
@@ -41,12 +45,17 @@ struct Tokenizer::Data
     bool addsEos = false;
 
     [[nodiscard]] Result<void> read(const format::GgufFile &file);
-    [[nodiscard]] TokenId tokenOf(const format::GgufFile &file, std::string_view key) const;
+    [[nodiscard]] Result<std::unique_ptr<const Encoder>> readByteLevel(const format::GgufFile &file);
+    [[nodiscard]] Result<std::unique_ptr<const Encoder>> readSentencePiece(const format::GgufFile &file);
+    [[nodiscard]] Result<void> readSpecial(const format::GgufFile &file);
+    [[nodiscard]] TokenId tokenOf(const format::GgufFile &file, std::string_view key,
+                                  std::optional<std::uint32_t> fallback) const;
 };
 
-TokenId Tokenizer::Data::tokenOf(const format::GgufFile &file, std::string_view key) const
+TokenId Tokenizer::Data::tokenOf(const format::GgufFile &file, std::string_view key,
+                                 std::optional<std::uint32_t> fallback) const
 {
-    const Result<std::uint32_t> id = file.u32(key, {0, kMostTokens});
+    const Result<std::uint32_t> id = file.u32(key, {0, kMostTokens}, fallback);
     return id && vocabulary.contains(static_cast<TokenId>(*id)) ? static_cast<TokenId>(*id) : -1;
 }
 
@@ -54,24 +63,45 @@ Result<void> Tokenizer::Data::read(const format::GgufFile &file)
 {
     if (std::string problem = unsupportedTokenizer(file); !problem.empty())
         return {ErrorCode::Unsupported, std::move(problem)};
-    const PreTokenizerRule &rule = *ruleOf(file);
-    if (Result<void> result = vocabulary.read(file, Vocabulary::Spelling::ByteLevel); !result)
-        return result;
-    Result<std::unique_ptr<const Encoder>> made = ByteLevelEncoder::create(file, vocabulary, rule);
+    const bool sentencePiece = *file.string(kModelKey) == kSentencePiece;
+    Result<std::unique_ptr<const Encoder>> made = sentencePiece ? readSentencePiece(file) : readByteLevel(file);
     if (!made)
         return made.error();
     encoder = std::move(*made);
-    const Result<bool> wantsBos = file.boolean("tokenizer.ggml.add_bos_token", rule.addsBos);
+    return readSpecial(file);
+}
+
+Result<std::unique_ptr<const Encoder>> Tokenizer::Data::readByteLevel(const format::GgufFile &file)
+{
+    const PreTokenizerRule &rule = *ruleOf(file);
+    if (Result<void> result = vocabulary.read(file, Vocabulary::Spelling::ByteLevel); !result)
+        return result.error();
+    bos = tokenOf(file, kBosKey, {});
+    eos = tokenOf(file, kEosKey, {});
+    addsBos = rule.addsBos;
+    return ByteLevelEncoder::create(file, vocabulary, rule);
+}
+
+Result<std::unique_ptr<const Encoder>> Tokenizer::Data::readSentencePiece(const format::GgufFile &file)
+{
+    if (Result<void> result = vocabulary.read(file, Vocabulary::Spelling::SentencePiece); !result)
+        return result.error();
+    bos = tokenOf(file, kBosKey, 1); // what every Llama 2 vocabulary has there
+    eos = tokenOf(file, kEosKey, 2);
+    addsBos = true;
+    return SentencePieceEncoder::create(file, vocabulary);
+}
+
+Result<void> Tokenizer::Data::readSpecial(const format::GgufFile &file)
+{
+    const Result<bool> wantsBos = file.boolean("tokenizer.ggml.add_bos_token", addsBos);
     const Result<bool> wantsEos = file.boolean("tokenizer.ggml.add_eos_token", false);
     if (!wantsBos || !wantsEos)
         return (wantsBos ? wantsEos : wantsBos).error();
-
-    userDefined.emplace(vocabulary, false);
-    allSpecial.emplace(vocabulary, true);
-    bos = tokenOf(file, "tokenizer.ggml.bos_token_id");
-    eos = tokenOf(file, "tokenizer.ggml.eos_token_id");
     addsBos = *wantsBos && bos >= 0;
     addsEos = *wantsEos && eos >= 0;
+    userDefined.emplace(vocabulary, false);
+    allSpecial.emplace(vocabulary, true);
     endOfTurn = findEndOfTurnTokens(file, vocabulary, eos);
     return {};
 }
@@ -184,6 +214,8 @@ std::string unsupportedTokenizer(const format::GgufFile &file)
     const Result<std::string_view> model = file.string(kModelKey, "");
     if (!model || model->empty())
         return "The file has no tokenizer.";
+    if (*model == kSentencePiece)
+        return {};
     if (*model != kByteLevel) {
         return "The model has a tokenizer of the kind " + format::quotedText(*model)
             + ", which this version of Askja does not know.";

@@ -105,8 +105,13 @@ Result<void> Vocabulary::read(const format::GgufFile &file, Spelling spelling)
         m_ends.push_back(static_cast<std::uint32_t>(m_texts.size()));
     }
     m_byText = StringIndex<TextOf>(count, TextOf{this});
-    for (TokenId id = 0; contains(id); ++id)
-        m_byText.insert(id, isNamed(m_kinds[static_cast<std::size_t>(id)]));
+    // A byte's token must not hide the character's: SentencePiece has both for every ASCII character.
+    for (const bool bytes : {false, true}) {
+        for (TokenId id = 0; contains(id); ++id) {
+            if ((kind(id) == TokenKind::Byte) == bytes)
+                m_byText.insert(id, isNamed(kind(id)));
+        }
+    }
     return {};
 }
 

@@ -63,3 +63,13 @@ TEST_CASE("starcoder")
 {
     compare("starcoder");
 }
+
+TEST_CASE("llama-spm")
+{
+    compare("llama-spm");
+}
+
+TEST_CASE("phi-3")
+{
+    compare("phi-3");
+}
