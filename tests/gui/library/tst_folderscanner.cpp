@@ -106,15 +106,12 @@ void FolderScannerTest::filesFromElsewhere()
 void FolderScannerTest::linksDoNotLoop()
 {
     put(QStringLiteral("x/a.gguf"));
-    if (!QFile::link(m_folder->path(), path(QStringLiteral("x/loop"))))
-        QSKIP("No links here");
-    QFile::link(path(QStringLiteral("x/a.gguf")), path(QStringLiteral("link.gguf")));
+    if (!QFile::link(m_folder->path(), path(QStringLiteral("x/loop")))
+        || !QFile::link(path(QStringLiteral("x/a.gguf")), path(QStringLiteral("link.gguf")))
+        || !QFileInfo::exists(path(QStringLiteral("x/loop/link.gguf"))))
+        QSKIP("Links are not followed here");
     const auto found = find();
-#ifdef Q_OS_WIN
-    QCOMPARE(found.size(), 1); // a link there is a .lnk file
-#else
     QCOMPARE(found.size(), 2); // a link to a file is a file
-#endif
 }
 
 void FolderScannerTest::foldersThatAreNotThere()
