@@ -40,6 +40,12 @@ void IconButton::setProminent(bool prominent)
     update();
 }
 
+void IconButton::setRaised(bool raised)
+{
+    m_raised = raised;
+    update();
+}
+
 QSize IconButton::sizeHint() const
 {
     const int side = std::max(32, fontMetrics().height() + 14);
@@ -54,6 +60,12 @@ void IconButton::paintEvent(QPaintEvent *)
     const QRectF area = QRectF(rect()).adjusted(1, 1, -1, -1);
     painter.setPen(Qt::NoPen);
     QColor ink = isEnabled() ? blend(tokens.text, tokens.page, 0.2) : blend(tokens.text, tokens.page, 0.6);
+    if (m_raised) {
+        painter.setPen(QPen(tokens.control, 1));
+        painter.setBrush(tokens.raised);
+        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), height() / 2.0, height() / 2.0);
+        painter.setPen(Qt::NoPen);
+    }
     if (m_prominent && isEnabled()) {
         painter.setBrush(isDown() ? blend(tokens.accent, tokens.text, 0.2)
                                   : underMouse() ? blend(tokens.accent, tokens.page, 0.12) : tokens.accent);

@@ -20,6 +20,8 @@ public:
     void setIconName(const QString &icon);
     /// Filled with the accent, for the one main action of a place.
     void setProminent(bool prominent);
+    /// With a surface and an outline of its own, for one that floats over text.
+    void setRaised(bool raised);
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:
@@ -28,6 +30,7 @@ protected:
 private:
     QString m_icon;
     bool m_prominent = false;
+    bool m_raised = false;
 };
 
 } // namespace askja::gui

@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/app/application.h"
+
+#include "askja_isas.h"
+#include "gui/bridge/engineclient.h"
+#include "gui/conversation/conversationcontroller.h"
+#include "gui/conversation/conversationstoreclient.h"
+#include "gui/library/modellibrary.h"
+#include "gui/settings/settings.h"
+#include "gui/views/models/modelstatus.h"
+#include "gui/views/settings/settingspanel.h"
+#include "gui/views/theme/theme.h"
+#include "gui/views/window/mainwindow.h"
+
+#include <QFileInfo>
+#include <QTimer>
+
+namespace askja::gui {
+
+/// In the order of their lives: what stands below uses what stands above it.
+struct Application::Parts
+{
+    std::unique_ptr<Settings> settings;
+    std::unique_ptr<Theme> theme;
+    std::unique_ptr<ConversationStoreClient> store;
+    std::unique_ptr<ConversationController> conversations;
+    std::unique_ptr<ModelLibrary> library;
+    std::unique_ptr<EngineClient> engine;
+    std::unique_ptr<ModelStatus> status;
+    std::unique_ptr<QTimer> restart; ///< a number that is being dragged restarts the engine once
+    std::unique_ptr<QTimer> reload; ///< … and loads the model once
+    std::unique_ptr<MainWindow> window;
+};
+
+Application::Application(const Paths &paths, const StartOptions &options, QObject *parent)
+    : QObject(parent), m_parts(std::make_unique<Parts>()), m_options(options)
+{
+    build(paths, std::make_unique<EngineClient>());
+}
+
+Application::Application(const Paths &paths, const StartOptions &options, EngineSource engines, QObject *parent)
+    : QObject(parent), m_parts(std::make_unique<Parts>()), m_options(options)
+{
+    build(paths, std::make_unique<EngineClient>(std::move(engines)));
+}
+
+Application::~Application()
+{
+    Parts &p = *m_parts;
+    p.window.reset();
+    p.engine.reset(); // nothing arrives any more
+    p.conversations.reset(); // hands what it has to the store
+    p.store.reset(); // which writes it
+}
+
+void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine)
+{
+    Parts &p = *m_parts;
+    p.settings = std::make_unique<Settings>(paths.settingsFile());
+    p.theme = std::make_unique<Theme>();
+    p.theme->setScheme(static_cast<ColourScheme>(p.settings->integer(SettingKey::ColourScheme)));
+    p.store = std::make_unique<ConversationStoreClient>(paths.chatsFile());
+    p.conversations = std::make_unique<ConversationController>(p.store.get(), p.settings.get());
+    p.library = std::make_unique<ModelLibrary>(paths.modelsFolder(), p.settings.get());
+    p.engine = std::move(engine);
+    p.status = std::make_unique<ModelStatus>();
+    p.restart = std::make_unique<QTimer>();
+    p.reload = std::make_unique<QTimer>();
+    p.window
+        = std::make_unique<MainWindow>(p.conversations.get(), p.library.get(), p.settings.get(), p.status.get());
+    QStringList isas;
+    for (const char *isa : kBuiltIsas) {
+        isas += QString::fromLatin1(isa);
+    }
+    p.window->settingsPanel()->setInstructionSets(isas);
+    connectEngine();
+    connectLibrary();
+    connectSettings();
+}
+
+void Application::start()
+{
+    m_parts->window->show();
+    m_parts->store->open();
+    startEngine();
+    m_parts->library->scan();
+}
+
+void Application::startEngine()
+{
+    const QString forced = m_options.isa.isEmpty() ? m_parts->settings->text(SettingKey::ForcedIsa) : m_options.isa;
+    m_parts->engine->start({forced, m_parts->settings->integer(SettingKey::Threads)});
+}
+
+void Application::loadModel(const QString &path, bool ignoreMemory)
+{
+    m_firstModelChosen = true;
+    m_parts->engine->loadModel({path, m_parts->settings->integer(SettingKey::ContextTokens), ignoreMemory});
+}
+
+void Application::loadFirstModel()
+{
+    if (m_firstModelChosen || !m_parts->engine->isReady()) {
+        return;
+    }
+    QString path = m_options.model;
+    if (!path.isEmpty()) {
+        path = m_parts->library->addFile(path);
+    } else {
+        const QString last = m_parts->settings->text(SettingKey::LastModel);
+        path = QFileInfo(last).isFile() ? last : m_parts->library->suggestedModel();
+    }
+    if (!path.isEmpty()) {
+        loadModel(path, false);
+    }
+}
+
+void Application::connectEngine()
+{
+    EngineClient *engine = m_parts->engine.get();
+    ModelStatus *status = m_parts->status.get();
+    ConversationController *conversations = m_parts->conversations.get();
+    connect(engine, &EngineClient::engineReady, this, [this](const EngineSummary &summary) {
+        m_parts->status->onEngineReady(summary.isa, summary.threads, summary.explanation);
+        loadFirstModel();
+    });
+    connect(engine, &EngineClient::engineFailed, status, &ModelStatus::onEngineFailed);
+    connect(engine, &EngineClient::engineFailed, conversations, [conversations] { conversations->setModel({}, {}); });
+    connect(engine, &EngineClient::loadStarted, this, [this](const QString &path) {
+        const ModelEntry *entry = m_parts->library->models()->entry(path);
+        m_parts->conversations->setModel(path, entry ? entry->summary.name : QFileInfo(path).completeBaseName());
+    });
+    connect(engine, &EngineClient::loadStarted, status, &ModelStatus::onLoadStarted);
+    connect(engine, &EngineClient::loadProgress, status, &ModelStatus::onLoadProgress);
+    connect(engine, &EngineClient::modelLoaded, this,
+            [this](const ModelSummary &model) { m_parts->conversations->setModel(model.path, model.name); });
+    connect(engine, &EngineClient::modelLoaded, status, &ModelStatus::onModelLoaded);
+    connect(engine, &EngineClient::modelFailed, conversations, [conversations] { conversations->setModel({}, {}); });
+    connect(engine, &EngineClient::modelFailed, status, &ModelStatus::onModelFailed);
+    connect(engine, &EngineClient::modelUnloaded, conversations, [conversations] { conversations->setModel({}, {}); });
+    connect(engine, &EngineClient::modelUnloaded, status, &ModelStatus::onModelUnloaded);
+    connect(engine, &EngineClient::contextUsage, status, &ModelStatus::onContextUsage);
+    connect(status, &ModelStatus::loadRequested, this, &Application::loadModel);
+    connect(status, &ModelStatus::cancelLoadRequested, engine, &EngineClient::cancelLoad);
+
+    connect(conversations, &ConversationController::generationRequested, engine, &EngineClient::generate);
+    connect(conversations, &ConversationController::cancelRequested, engine, &EngineClient::cancel);
+    connect(engine, &EngineClient::readingProgress, conversations, &ConversationController::onReadingProgress);
+    connect(engine, &EngineClient::textReceived, conversations, &ConversationController::onTextReceived);
+    connect(engine, &EngineClient::generationFinished, conversations, &ConversationController::onGenerationFinished);
+    connect(engine, &EngineClient::generationFailed, conversations, &ConversationController::onGenerationFailed);
+}
+
+void Application::connectLibrary()
+{
+    EngineClient *engine = m_parts->engine.get();
+    ModelLibrary *library = m_parts->library.get();
+    connect(library, &ModelLibrary::inspectRequested, engine, &EngineClient::inspectModel);
+    connect(engine, &EngineClient::modelInspected, library, &ModelLibrary::onInspected);
+    connect(engine, &EngineClient::inspectFailed, library, &ModelLibrary::onInspectFailed);
+    connect(engine, &EngineClient::loadStarted, library, &ModelLibrary::onModelLoading);
+    connect(engine, &EngineClient::modelLoaded, library, &ModelLibrary::onModelLoaded);
+    connect(engine, &EngineClient::modelFailed, library, &ModelLibrary::onModelUnloaded);
+    connect(engine, &EngineClient::modelUnloaded, library, &ModelLibrary::onModelUnloaded);
+    connect(engine, &EngineClient::modelInspected, this, &Application::loadFirstModel, Qt::QueuedConnection);
+}
+
+void Application::connectSettings()
+{
+    Parts &p = *m_parts;
+    for (QTimer *timer : {p.restart.get(), p.reload.get()}) {
+        timer->setSingleShot(true);
+        timer->setInterval(600);
+    }
+    connect(p.restart.get(), &QTimer::timeout, this, [this] {
+        m_options.isa.clear(); // a choice in the window stands above the command line
+        m_firstModelChosen = false;
+        startEngine();
+    });
+    connect(p.reload.get(), &QTimer::timeout, this, [this] {
+        if (m_parts->status->state() == ModelStatus::State::Ready && !m_parts->conversations->isGenerating()) {
+            loadModel(m_parts->status->path(), false);
+        }
+    });
+    connect(p.window.get(), &MainWindow::engineRestartRequested, p.restart.get(), qOverload<>(&QTimer::start));
+    connect(p.settings.get(), &Settings::changed, this, [this](SettingKey key) {
+        if (key == SettingKey::ColourScheme) {
+            m_parts->theme->setScheme(
+                static_cast<ColourScheme>(m_parts->settings->integer(SettingKey::ColourScheme)));
+        } else if (key == SettingKey::ContextTokens) {
+            m_parts->reload->start();
+        }
+    });
+}
+
+MainWindow *Application::window() const
+{
+    return m_parts->window.get();
+}
+
+ModelStatus *Application::status() const
+{
+    return m_parts->status.get();
+}
+
+ConversationController *Application::conversations() const
+{
+    return m_parts->conversations.get();
+}
+
+Settings *Application::settings() const
+{
+    return m_parts->settings.get();
+}
+
+ModelLibrary *Application::library() const
+{
+    return m_parts->library.get();
+}
+
+} // namespace askja::gui

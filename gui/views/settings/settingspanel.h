@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gui/settings/settings.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLineEdit;
+class QPlainTextEdit;
+class QVBoxLayout;
+
+namespace askja::gui {
+
+class ConversationController;
+class ModelStatus;
+class NumberRow;
+
+/// The right column: how this conversation's answers are made, the engine, and the window. Everything applies at once.
+class SettingsPanel : public QWidget
+{
+    Q_OBJECT
+
+public:
+    SettingsPanel(ConversationController *controller, Settings *settings, ModelStatus *status,
+                  QWidget *parent = nullptr);
+
+    /// The instruction sets this build has engines for.
+    void setInstructionSets(const QStringList &names);
+
+Q_SIGNALS:
+    void hideRequested();
+    void reloadRequested(); ///< the model must be loaded again for a changed context
+    void engineRestartRequested(); ///< another instruction set or number of threads was chosen
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QVBoxLayout *addSection(QVBoxLayout *layout, const QString &title);
+    void buildConversation(QVBoxLayout *layout);
+    void buildEngine(QVBoxLayout *layout);
+    void buildWindow(QVBoxLayout *layout);
+    void showConversation();
+    void showSettings();
+    void changeSampling();
+
+    ConversationController *m_controller;
+    Settings *m_settings;
+    ModelStatus *m_status;
+    QPlainTextEdit *m_systemPrompt = nullptr;
+    NumberRow *m_temperature = nullptr;
+    NumberRow *m_topK = nullptr;
+    NumberRow *m_topP = nullptr;
+    NumberRow *m_minP = nullptr;
+    NumberRow *m_repeat = nullptr;
+    QLineEdit *m_seed = nullptr;
+    NumberRow *m_context = nullptr;
+    NumberRow *m_length = nullptr;
+    NumberRow *m_threads = nullptr;
+    QComboBox *m_isa = nullptr;
+    QComboBox *m_scheme = nullptr;
+    NumberRow *m_textSize = nullptr;
+    bool m_showing = false;
+};
+
+} // namespace askja::gui

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/views/sidebar/sidebar.h"
+
+#include "gui/conversation/conversationcontroller.h"
+#include "gui/views/sidebar/conversationdelegate.h"
+#include "gui/views/sidebar/placeswitch.h"
+#include "gui/views/theme/icons.h"
+#include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/iconbutton.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListView>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace askja::gui {
+
+Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
+    : QWidget(parent)
+    , m_controller(controller)
+    , m_places(new PlaceSwitch(this))
+    , m_list(new QListView(this))
+    , m_empty(new QLabel(tr("Your conversations will be here."), this))
+{
+    setAccessibleName(tr("Sidebar"));
+    auto *hide = new IconButton(QStringLiteral("sidebar"), tr("Hide sidebar"), this);
+    hide->setName(tr("Hide sidebar"), QKeySequence(Qt::CTRL | Qt::Key_B));
+    auto *fresh = new IconButton(QStringLiteral("new-chat"), tr("New chat"), this);
+    fresh->setName(tr("New chat"), QKeySequence(QKeySequence::New));
+    auto *heading = new QLabel(tr("Conversations"), this);
+    heading->setForegroundRole(QPalette::PlaceholderText);
+
+    m_list->setModel(controller->conversations());
+    m_list->setItemDelegate(new ConversationDelegate(m_list));
+    m_list->setAccessibleName(tr("Conversations"));
+    m_list->setMouseTracking(true);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->viewport()->setAutoFillBackground(false);
+    m_list->viewport()->installEventFilter(this);
+    m_list->installEventFilter(this);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_empty->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    m_empty->setWordWrap(true);
+    m_empty->setForegroundRole(QPalette::PlaceholderText);
+
+    auto *top = new QHBoxLayout;
+    top->setSpacing(4);
+    top->addWidget(m_places, 1);
+    top->addWidget(hide);
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(12, 8, 0, 0);
+    row->addWidget(heading, 1);
+    row->addWidget(fresh);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(10, 10, 10, 10);
+    layout->setSpacing(4);
+    layout->addLayout(top);
+    layout->addLayout(row);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_empty, 1);
+
+    connect(m_places, &PlaceSwitch::placeChosen, this, &Sidebar::placeChosen);
+    connect(hide, &QToolButton::clicked, this, &Sidebar::hideRequested);
+    connect(fresh, &QToolButton::clicked, this, &Sidebar::newChatRequested);
+    connect(m_list, &QListView::customContextMenuRequested, this,
+            [this](const QPoint &at) { openMenu(m_list->indexAt(at), m_list->viewport()->mapToGlobal(at)); });
+    connect(controller, &ConversationController::currentChanged, this, &Sidebar::followCurrent);
+    const auto showEmpty = [this] {
+        const bool any = m_list->model()->rowCount() > 0;
+        m_list->setVisible(any);
+        m_empty->setVisible(!any);
+    };
+    connect(m_list->model(), &QAbstractItemModel::rowsInserted, this, showEmpty);
+    connect(m_list->model(), &QAbstractItemModel::rowsRemoved, this, showEmpty);
+    connect(m_list->model(), &QAbstractItemModel::modelReset, this, showEmpty);
+    showEmpty();
+}
+
+void Sidebar::setPlace(int place)
+{
+    m_places->setPlace(place);
+}
+
+void Sidebar::followCurrent()
+{
+    const int row = m_controller->conversations()->rowOf(m_controller->currentId());
+    m_list->setCurrentIndex(row < 0 ? QModelIndex() : m_list->model()->index(row, 0));
+}
+
+void Sidebar::rename(const QModelIndex &index)
+{
+    if (index.isValid()) {
+        m_list->edit(index);
+    }
+}
+
+void Sidebar::openMenu(const QModelIndex &index, const QPoint &at)
+{
+    if (!index.isValid()) {
+        return;
+    }
+    const QPersistentModelIndex row(index);
+    const qint64 id = index.data(ConversationListModel::IdRole).toLongLong();
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *rename = menu->addAction(themedIcon(QStringLiteral("rename")), tr("Rename"), this,
+                                      [this, row] { this->rename(row); });
+    rename->setShortcut(QKeySequence(Qt::Key_F2));
+    QAction *remove = menu->addAction(themedIcon(QStringLiteral("delete")), tr("Delete"), this,
+                                      [this, id] { m_controller->remove(id); });
+    remove->setShortcut(QKeySequence(QKeySequence::Delete));
+    menu->popup(at);
+}
+
+bool Sidebar::eventFilter(QObject *object, QEvent *event)
+{
+    if (object == m_list->viewport() && event->type() == QEvent::MouseButtonRelease) {
+        auto *mouse = static_cast<QMouseEvent *>(event);
+        const QModelIndex index = m_list->indexAt(mouse->position().toPoint());
+        if (mouse->button() == Qt::LeftButton && index.isValid()) {
+            const QRect more = ConversationDelegate::moreRect(m_list->visualRect(index));
+            if (more.contains(mouse->position().toPoint())) {
+                openMenu(index, m_list->viewport()->mapToGlobal(more.bottomLeft()));
+            } else {
+                m_controller->select(index.data(ConversationListModel::IdRole).toLongLong());
+                Q_EMIT conversationChosen();
+            }
+        }
+    }
+    if (object == m_list && event->type() == QEvent::KeyPress && m_list->currentIndex().isValid()) {
+        const QModelIndex index = m_list->currentIndex();
+        switch (static_cast<QKeyEvent *>(event)->key()) {
+        case Qt::Key_F2:
+            rename(index);
+            return true;
+        case Qt::Key_Delete:
+            m_controller->remove(index.data(ConversationListModel::IdRole).toLongLong());
+            return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            m_controller->select(index.data(ConversationListModel::IdRole).toLongLong());
+            Q_EMIT conversationChosen();
+            return true;
+        default:
+            break;
+        }
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+void Sidebar::paintEvent(QPaintEvent *)
+{
+    const Tokens tokens = Tokens::from(palette());
+    QPainter painter(this);
+    painter.fillRect(rect(), tokens.side);
+    const bool mirrored = layoutDirection() == Qt::RightToLeft;
+    painter.fillRect(mirrored ? 0 : width() - 1, 0, 1, height(), blend(tokens.side, tokens.text, 0.1));
+}
+
+} // namespace askja::gui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QListView;
+
+namespace askja::gui {
+
+class ConversationController;
+class IconButton;
+class PlaceSwitch;
+
+/// The left column: the two places, a button for a new chat, and the conversations.
+class Sidebar : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit Sidebar(ConversationController *controller, QWidget *parent = nullptr);
+
+    void setPlace(int place);
+    [[nodiscard]] QListView *list() const { return m_list; }
+
+Q_SIGNALS:
+    void placeChosen(int place);
+    void newChatRequested();
+    void conversationChosen(); ///< the person picked one; a narrow window hides the column
+    void hideRequested();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    bool eventFilter(QObject *object, QEvent *event) override;
+
+private:
+    void openMenu(const QModelIndex &index, const QPoint &at);
+    void rename(const QModelIndex &index);
+    void followCurrent();
+
+    ConversationController *m_controller;
+    PlaceSwitch *m_places;
+    QListView *m_list;
+    QLabel *m_empty;
+};
+
+} // namespace askja::gui

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+
+namespace askja::gui {
+
+class Banner;
+class Composer;
+class ConversationController;
+class ConversationView;
+class EmptyState;
+class IconButton;
+class ModelButton;
+class ModelLibrary;
+class ModelPicker;
+class ModelStatus;
+class Settings;
+
+/// The first place of the window: one conversation, with the model button and the composer below it.
+class ChatPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    ChatPage(ConversationController *controller, ModelLibrary *library, Settings *settings, ModelStatus *status,
+             QWidget *parent = nullptr);
+
+    [[nodiscard]] ConversationView *view() const { return m_view; }
+    [[nodiscard]] Composer *composer() const { return m_composer; }
+    [[nodiscard]] Banner *banner() const { return m_banner; }
+    [[nodiscard]] ModelPicker *picker() const { return m_picker; }
+    void setSidebarShown(bool shown); ///< else the head has a button that brings it back
+    void openPicker();
+    void focusComposer();
+
+Q_SIGNALS:
+    void showSidebarRequested();
+    void settingsRequested();
+    void newChatRequested();
+    void openFileRequested();
+    void openFolderRequested();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *object, QEvent *event) override;
+
+private:
+    void buildLayout();
+    void connectController();
+    void refresh();
+    void refreshTitle();
+    void refreshFonts();
+    void placeToEndButton();
+
+    ConversationController *m_controller;
+    ModelLibrary *m_library;
+    Settings *m_settings;
+    ModelStatus *m_status;
+    IconButton *m_showSidebar;
+    IconButton *m_newChat;
+    QLabel *m_title;
+    IconButton *m_settingsButton;
+    Banner *m_banner;
+    QStackedWidget *m_stack;
+    ConversationView *m_view;
+    EmptyState *m_welcome; ///< no model at all
+    EmptyState *m_greeting; ///< a new conversation
+    IconButton *m_toEnd;
+    QWidget *m_foot;
+    ModelButton *m_modelButton;
+    QPushButton *m_cancelLoad;
+    ModelPicker *m_picker;
+    Composer *m_composer;
+};
+
+} // namespace askja::gui

@@ -1,0 +1,366 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/views/window/mainwindow.h"
+
+#include "gui/conversation/conversationcontroller.h"
+#include "gui/library/modellibrary.h"
+#include "gui/views/conversation/conversationview.h"
+#include "gui/views/models/modelspage.h"
+#include "gui/views/models/modelstatus.h"
+#include "gui/views/settings/settingspanel.h"
+#include "gui/views/sidebar/sidebar.h"
+#include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/banner.h"
+#include "gui/views/widgets/undobar.h"
+#include "gui/views/window/chatpage.h"
+
+#include <QDesktopServices>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QListView>
+#include <QMimeData>
+#include <QPainter>
+#include <QScreen>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QUrl>
+
+#include <algorithm>
+#include <functional>
+
+namespace askja::gui {
+
+namespace {
+
+/// Lies over the page while a side column overlays it; a click goes back to the page.
+class Scrim : public QWidget
+{
+public:
+    Scrim(QWidget *parent, std::function<void()> clicked) : QWidget(parent), m_clicked(std::move(clicked)) {}
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        painter.fillRect(rect(), QColor(0, 0, 0, 90));
+    }
+    void mousePressEvent(QMouseEvent *) override { m_clicked(); }
+
+private:
+    std::function<void()> m_clicked;
+};
+
+} // namespace
+
+MainWindow::MainWindow(ConversationController *controller, ModelLibrary *library, Settings *settings,
+                       ModelStatus *status, QWidget *parent)
+    : QWidget(parent)
+    , m_controller(controller)
+    , m_library(library)
+    , m_settings(settings)
+    , m_status(status)
+    , m_pages(new QStackedWidget(this))
+    , m_chat(new ChatPage(controller, library, settings, status))
+    , m_models(new ModelsPage(library->models(), status))
+    , m_scrim(new Scrim(this, [this] { hideOverlays(); }))
+    , m_sidebar(new Sidebar(controller, this))
+    , m_panel(new SettingsPanel(controller, settings, status, this))
+    , m_undo(new UndoBar(this))
+{
+    setWindowTitle(tr("Askja"));
+    setMinimumSize(420, 420);
+    setAcceptDrops(true);
+    m_pages->addWidget(m_chat);
+    m_pages->addWidget(m_models);
+    m_scrim->hide();
+    // In the order in which Tab goes through them.
+    QWidget::setTabOrder(m_sidebar, m_pages);
+    QWidget::setTabOrder(m_pages, m_panel);
+    connectParts();
+    addShortcuts();
+    showPlace(settings->integer(SettingKey::SidebarPlace));
+    m_models->setContextTokens(settings->integer(SettingKey::ContextTokens));
+    resize(1180, 760);
+    if (!restoreGeometry(settings->bytes(SettingKey::WindowGeometry)) && screen()) {
+        const QSize available = screen()->availableSize();
+        resize(size().boundedTo(available));
+    }
+    arrange();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::connectParts()
+{
+    connect(m_sidebar, &Sidebar::placeChosen, this, &MainWindow::showPlace);
+    connect(m_sidebar, &Sidebar::newChatRequested, this, &MainWindow::newChat);
+    connect(m_sidebar, &Sidebar::hideRequested, this, &MainWindow::toggleSidebar);
+    connect(m_sidebar, &Sidebar::conversationChosen, this, [this] {
+        hideOverlays();
+        showPlace(0);
+        m_chat->focusComposer();
+    });
+    connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
+    connect(m_panel, &SettingsPanel::engineRestartRequested, this, &MainWindow::engineRestartRequested);
+    connect(m_panel, &SettingsPanel::reloadRequested, this, [this] {
+        m_models->setContextTokens(m_settings->integer(SettingKey::ContextTokens));
+    });
+    connect(m_chat, &ChatPage::showSidebarRequested, this, &MainWindow::toggleSidebar);
+    connect(m_chat, &ChatPage::settingsRequested, this, &MainWindow::togglePanel);
+    connect(m_chat, &ChatPage::newChatRequested, this, &MainWindow::newChat);
+    connect(m_chat, &ChatPage::openFileRequested, this, &MainWindow::chooseModelFile);
+    connect(m_chat, &ChatPage::openFolderRequested, this, &MainWindow::openModelsFolder);
+    connect(m_chat->view(), &ConversationView::linkActivated, this,
+            [](const QUrl &url) { QDesktopServices::openUrl(url); });
+    connect(m_models, &ModelsPage::openFileRequested, this, &MainWindow::chooseModelFile);
+    connect(m_models, &ModelsPage::openFolderRequested, this, &MainWindow::openModelsFolder);
+    connect(m_models, &ModelsPage::forgetRequested, m_library, &ModelLibrary::forgetFile);
+    connect(m_models, &ModelsPage::modelChosen, this, [this](const QString &path) { m_status->load(path); });
+
+    connect(m_status, &ModelStatus::modelFailed, this, &MainWindow::showModelFailure);
+    connect(m_status, &ModelStatus::engineFailed, this, &MainWindow::showEngineFailure);
+    connect(m_controller, &ConversationController::storeNotice, this,
+            [this](const QString &text) { m_chat->banner()->show(tr("About your saved conversations"), text, {}); });
+    connect(m_controller, &ConversationController::removed, this, [this](qint64 id, const QString &title) {
+        m_undo->show(id, tr("“%1” deleted").arg(title));
+        arrange();
+    });
+    connect(m_controller, &ConversationController::undoExpired, m_undo, &UndoBar::dismiss);
+    connect(m_undo, &UndoBar::undoRequested, m_controller, &ConversationController::undoRemove);
+}
+
+void MainWindow::addShortcuts()
+{
+    const auto add = [this](const QKeySequence &keys, auto slot) {
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, slot);
+    };
+    add(QKeySequence(QKeySequence::New), &MainWindow::newChat);
+    add(QKeySequence(QKeySequence::Open), &MainWindow::chooseModelFile);
+    add(QKeySequence(Qt::CTRL | Qt::Key_B), &MainWindow::toggleSidebar);
+    add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), &MainWindow::togglePanel);
+    add(QKeySequence(Qt::CTRL | Qt::Key_1), [this] { showPlace(0); });
+    add(QKeySequence(Qt::CTRL | Qt::Key_2), [this] { showPlace(1); });
+    add(QKeySequence(Qt::CTRL | Qt::Key_M), [this] {
+        showPlace(0);
+        m_chat->openPicker();
+    });
+    add(QKeySequence(Qt::CTRL | Qt::Key_Plus), [this] { changeTextSize(1); });
+    add(QKeySequence(Qt::CTRL | Qt::Key_Equal), [this] { changeTextSize(1); });
+    add(QKeySequence(Qt::CTRL | Qt::Key_Minus), [this] { changeTextSize(-1); });
+    add(QKeySequence(Qt::CTRL | Qt::Key_0), [this] { changeTextSize(0); });
+    add(QKeySequence(QKeySequence::Quit), [this] { close(); });
+}
+
+void MainWindow::changeTextSize(int steps)
+{
+    const double scale = m_settings->real(SettingKey::FontScale);
+    m_settings->setValue(SettingKey::FontScale, steps == 0 ? 1.0 : std::clamp(scale + 0.1 * steps, 0.5, 3.0));
+}
+
+void MainWindow::showPlace(int place)
+{
+    m_pages->setCurrentIndex(place == 1 ? 1 : 0);
+    m_sidebar->setPlace(place);
+    m_settings->setValue(SettingKey::SidebarPlace, place == 1 ? 1 : 0);
+    if (isVisible()) {
+        place == 1 ? m_models->list()->setFocus() : m_chat->focusComposer();
+    }
+    if (isNarrow() && place == 1) {
+        hideOverlays();
+    }
+}
+
+void MainWindow::newChat()
+{
+    hideOverlays();
+    showPlace(0);
+    m_controller->newConversation();
+    m_chat->focusComposer();
+}
+
+void MainWindow::toggleSidebar()
+{
+    if (isNarrow()) {
+        m_sidebarOver = !m_sidebarOver;
+        m_panelOver = false;
+    } else {
+        m_settings->setValue(SettingKey::SidebarVisible, !m_settings->boolean(SettingKey::SidebarVisible));
+    }
+    arrange();
+}
+
+void MainWindow::togglePanel()
+{
+    if (isNarrow()) {
+        m_panelOver = !m_panelOver;
+        m_sidebarOver = false;
+    } else {
+        m_settings->setValue(SettingKey::SettingsPanelVisible, !m_settings->boolean(SettingKey::SettingsPanelVisible));
+    }
+    arrange();
+}
+
+void MainWindow::hideOverlays()
+{
+    m_sidebarOver = m_panelOver = false;
+    arrange();
+}
+
+void MainWindow::arrange()
+{
+    const bool narrow = isNarrow();
+    const bool sidebar = narrow ? m_sidebarOver : m_settings->boolean(SettingKey::SidebarVisible);
+    const bool panel = narrow ? m_panelOver : m_settings->boolean(SettingKey::SettingsPanelVisible);
+    const int scale = std::max(0, fontMetrics().height() - 20) * 6; // large text needs wider columns
+    const int sidebarWidth = std::min(kSidebarWidth + scale, width() * 8 / 10);
+    const int panelWidth = std::min(kPanelWidth + scale, width() * 9 / 10);
+    QRect page = rect();
+    QRect left(0, 0, sidebarWidth, height());
+    QRect right(width() - panelWidth, 0, panelWidth, height());
+    if (!narrow) {
+        page.setLeft(sidebar ? sidebarWidth : 0);
+        page.setRight(width() - 1 - (panel ? panelWidth : 0));
+    }
+    if (layoutDirection() == Qt::RightToLeft) {
+        const auto mirror = [this](QRect &r) { r.moveLeft(width() - r.right() - 1); };
+        mirror(page);
+        mirror(left);
+        mirror(right);
+    }
+    m_pages->setGeometry(page);
+    m_sidebar->setGeometry(left);
+    m_panel->setGeometry(right);
+    m_scrim->setGeometry(rect());
+    m_sidebar->setVisible(sidebar);
+    m_panel->setVisible(panel);
+    m_scrim->setVisible(narrow && (sidebar || panel));
+    m_scrim->raise();
+    m_sidebar->raise();
+    m_panel->raise();
+    m_chat->setSidebarShown(sidebar && !narrow);
+    m_models->setHeaderInset(0);
+    m_undo->move(page.center().x() - m_undo->width() / 2, std::max(0, height() - m_undo->height() - 150));
+    m_undo->raise();
+}
+
+void MainWindow::openModelFile(const QString &path)
+{
+    m_status->load(m_library->addFile(path));
+    showPlace(0);
+}
+
+void MainWindow::chooseModelFile()
+{
+    auto *dialog = new QFileDialog(this, tr("Open a Model File"), m_settings->text(SettingKey::LastFolder),
+                                   tr("Models (*.gguf);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+        m_settings->setValue(SettingKey::LastFolder, QFileInfo(path).absolutePath());
+        openModelFile(path);
+    });
+    dialog->open();
+}
+
+void MainWindow::openModelsFolder()
+{
+    QDesktopServices::openUrl(QUrl::fromLocalFile(m_library->modelsFolder()));
+}
+
+void MainWindow::showModelFailure(const QString &path, FailureCode code, const QString &text)
+{
+    std::vector<Banner::Action> actions;
+    if (code == FailureCode::OutOfMemory) {
+        actions.push_back({tr("Load It Anyway"), [this, path] { m_status->load(path, true); }});
+    }
+    actions.push_back({tr("Choose Another Model"), [this] { m_chat->openPicker(); }});
+    showPlace(0);
+    m_chat->banner()->show(tr("“%1” could not be opened").arg(QFileInfo(path).fileName()),
+                           text + u' ' + tr("Your conversations are safe."), actions);
+}
+
+void MainWindow::showEngineFailure(const QString &title, const QString &text)
+{
+    std::vector<Banner::Action> actions;
+    if (!m_settings->text(SettingKey::ForcedIsa).isEmpty()) {
+        actions.push_back({tr("Choose the Engine Automatically"), [this] {
+                               m_settings->setValue(SettingKey::ForcedIsa, QString());
+                               Q_EMIT engineRestartRequested();
+                           }});
+    } else {
+        actions.push_back({tr("Try Again"), [this] { Q_EMIT engineRestartRequested(); }});
+    }
+    m_chat->banner()->show(title, text, actions);
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (!isNarrow()) {
+        m_sidebarOver = m_panelOver = false;
+    }
+    arrange();
+}
+
+void MainWindow::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_pages->currentIndex() == 0) {
+        m_chat->focusComposer();
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    m_settings->setValue(SettingKey::WindowGeometry, saveGeometry());
+    QWidget::closeEvent(event);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape) {
+        if (m_scrim->isVisible()) {
+            hideOverlays();
+        } else if (m_controller->isGenerating()) {
+            m_controller->stop();
+        } else {
+            event->ignore();
+        }
+        return;
+    }
+    QWidget::keyPressEvent(event);
+}
+
+void MainWindow::wheelEvent(QWheelEvent *event)
+{
+    if (event->modifiers() & Qt::ControlModifier) {
+        changeTextSize(event->angleDelta().y() > 0 ? 1 : event->angleDelta().y() < 0 ? -1 : 0);
+        event->accept();
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    const bool model = std::any_of(urls.begin(), urls.end(), [](const QUrl &url) {
+        return url.isLocalFile() && url.path().endsWith(QStringLiteral(".gguf"), Qt::CaseInsensitive);
+    });
+    if (model) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    for (const QUrl &url : event->mimeData()->urls()) {
+        if (url.isLocalFile() && url.path().endsWith(QStringLiteral(".gguf"), Qt::CaseInsensitive)) {
+            event->acceptProposedAction();
+            openModelFile(url.toLocalFile());
+            return;
+        }
+    }
+}
+
+} // namespace askja::gui

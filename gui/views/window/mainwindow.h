@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gui/settings/failure.h"
+#include "gui/settings/settings.h"
+
+#include <QWidget>
+
+class QStackedWidget;
+
+namespace askja::gui {
+
+class ChatPage;
+class ConversationController;
+class ModelLibrary;
+class ModelStatus;
+class ModelsPage;
+class SettingsPanel;
+class Sidebar;
+class UndoBar;
+
+/// The window: sidebar, the two places, the settings panel. Wide enough, the columns stand beside each other; else the side
+/// columns lie over the page. Owns none of what it is given.
+class MainWindow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    static constexpr int kSidebarWidth = 260;
+    static constexpr int kPanelWidth = 320;
+    static constexpr int kNarrow = 900; ///< below it side columns overlay
+
+    MainWindow(ConversationController *controller, ModelLibrary *library, Settings *settings, ModelStatus *status,
+               QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] ChatPage *chatPage() const { return m_chat; }
+    [[nodiscard]] ModelsPage *modelsPage() const { return m_models; }
+    [[nodiscard]] Sidebar *sidebar() const { return m_sidebar; }
+    [[nodiscard]] SettingsPanel *settingsPanel() const { return m_panel; }
+    [[nodiscard]] UndoBar *undoBar() const { return m_undo; }
+    [[nodiscard]] bool isNarrow() const { return width() < kNarrow; }
+
+public Q_SLOTS:
+    void openModelFile(const QString &path); ///< adds it to the library and loads it
+    void showPlace(int place); ///< 0 Chat, 1 Models
+    void toggleSidebar();
+    void togglePanel();
+    void chooseModelFile();
+    void openModelsFolder();
+    void newChat();
+
+Q_SIGNALS:
+    void engineRestartRequested();
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void closeEvent(QCloseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void addShortcuts();
+    void connectParts();
+    void arrange();
+    void hideOverlays();
+    void showModelFailure(const QString &path, FailureCode code, const QString &text);
+    void showEngineFailure(const QString &title, const QString &text);
+    void changeTextSize(int steps); ///< 0: back to normal
+
+    ConversationController *m_controller;
+    ModelLibrary *m_library;
+    Settings *m_settings;
+    ModelStatus *m_status;
+    QStackedWidget *m_pages;
+    ChatPage *m_chat;
+    ModelsPage *m_models;
+    QWidget *m_scrim;
+    Sidebar *m_sidebar;
+    SettingsPanel *m_panel;
+    UndoBar *m_undo;
+    bool m_sidebarOver = false; ///< in a narrow window the person has opened it
+    bool m_panelOver = false;
+};
+
+} // namespace askja::gui
