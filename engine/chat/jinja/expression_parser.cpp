@@ -362,6 +362,7 @@ ExpressionPtr ExpressionParser::target(std::initializer_list<std::string_view> e
             m_tokens.expectOperator(")");
         } else {
             items.push_back(nameTarget());
+            m_uses.loopSet += items.back()->text == "loop" ? 1 : 0;
             if (withNamespace && m_tokens.skipOperator(".")) {
                 items.back()->kind = ExpressionKind::NamespaceAttribute;
                 items.back()->text = m_tokens.expectAnyName();

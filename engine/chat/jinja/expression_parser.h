@@ -27,9 +27,10 @@ private:
     int &m_depth;
 };
 
-/// How often the names were read that a macro has only if its body speaks of them.
+/// How often names with a meaning of their own were read (a macro has them only if its body speaks of them) and set.
 struct SpecialUses
 {
+    int loopSet = 0;
     int caller = 0;
     int varargs = 0;
     int kwargs = 0;

@@ -99,7 +99,7 @@ private:
         default:
             break;
         }
-        if (c >= 0x20 && (c < 0x80 || !m_style.asciiOnly)) {
+        if (c >= 0x20 && (c < 0x7F || !m_style.asciiOnly)) {
             append(m_text, c);
         } else if (c >= 0x10000) {
             unit(0xD800 + ((c - 0x10000) >> 10U));

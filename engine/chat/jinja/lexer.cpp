@@ -137,6 +137,8 @@ private:
 
     void comment()
     {
+        if (m_position == m_source.size()) // as in jinja2, {# as a template's very end is nothing
+            return;
         const std::size_t end = m_source.find("#}", m_position);
         if (end == std::string_view::npos)
             throw Failure("a comment {# is never closed by #}", m_line);

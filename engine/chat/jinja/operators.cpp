@@ -263,18 +263,13 @@ Value plus(const Value &value)
 
 Value concatenate(Runtime &runtime, const std::vector<Value> &parts)
 {
-    bool safe = false;
-    for (const Value &part : parts)
-        safe = safe || (part.isText() && part.text().safe);
     std::string text;
     for (const Value &part : parts) {
-        std::string printed = print(runtime, part);
-        if (safe && !(part.isText() && part.text().safe))
-            printed = escapeHtml(printed);
+        const std::string printed = print(runtime, part);
         runtime.reserve(printed.size());
         text += printed;
     }
-    return runtime.text(std::move(text), safe);
+    return runtime.text(std::move(text));
 }
 
 std::string escapeHtml(std::string_view text)

@@ -115,6 +115,7 @@ private:
     StatementPtr parseFor(int line)
     {
         StatementPtr loop = make(StatementKind::For, line);
+        const int loopSetBefore = m_expressions.uses().loopSet;
         loop->target = m_expressions.target({"in"}, false);
         m_tokens.expectName("in");
         loop->expression = m_expressions.tuple(false, {"recursive"});
@@ -125,6 +126,8 @@ private:
         loop->body = block({"else", "endfor"}, "for");
         if (m_tokens.take().text == "else")
             loop->otherwise = body("else", "endfor");
+        if (m_expressions.uses().loopSet > loopSetBefore)
+            throw Failure("the variable 'loop' of a for cannot be set", line);
         return loop;
     }
 
@@ -262,7 +265,13 @@ private:
     StatementPtr parsePrint(int line)
     {
         StatementPtr statement = make(StatementKind::Print, line);
-        statement->expression = m_expressions.expression();
+        auto all = std::make_unique<Expression>();
+        all->kind = ExpressionKind::Concatenation;
+        all->line = line;
+        do
+            all->parts.push_back(m_expressions.expression());
+        while (m_tokens.skipOperator(","));
+        statement->expression = std::move(all);
         return statement;
     }
 

@@ -176,7 +176,7 @@ Value urlEncode(Runtime &runtime, const Value &value, Arguments &)
     const auto part = [&](const Value &item) {
         const std::string text = print(runtime, item);
         runtime.reserve(text.size() * 3);
-        return encode(text, {});
+        return replaceAll(runtime, encode(text, {}), "%20", "+", -1);
     };
     const auto add = [&](const Value &key, const Value &item) {
         result += (result.empty() ? "" : "&") + part(key) + "=" + part(item);
