@@ -76,26 +76,30 @@ kernels::AttentionShape attentionShape(const LlamaConfig &c)
     return {c.headDimension, c.heads / c.kvHeads, static_cast<float>(1.0 / std::sqrt(c.headDimension))};
 }
 
+/// Tokens at the beginning of a context that are computed more exactly (split_activations.h).
+constexpr int kRefinedTokens = 1;
+
 LlamaArrays planArrays(const LlamaConfig &c, int batch, int threads, Workspace &workspace)
 {
     const auto floats = [&](int rows, int n) {
         return workspace.plan(static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(n) * sizeof(float));
     };
-    const std::uint64_t tokens = static_cast<std::uint64_t>(batch);
+    const int rows = batch + kRefinedTokens; // of what matrix products fill
+    const auto tokens = static_cast<std::uint64_t>(batch + std::max(kRefinedTokens, logitsBatch(c, batch)));
     const auto mostBytes = [&](auto bytes) {
         return std::max({bytes(c.embedding), bytes(c.feedForward), bytes(c.heads * c.headDimension)});
     };
     LlamaArrays arrays;
     arrays.x = floats(batch, c.embedding);
-    arrays.q = floats(batch, c.heads * c.headDimension);
-    arrays.k = floats(batch, c.kvHeads * c.headDimension);
-    arrays.v = floats(batch, c.kvHeads * c.headDimension);
+    arrays.q = floats(rows, c.heads * c.headDimension);
+    arrays.k = floats(rows, c.kvHeads * c.headDimension);
+    arrays.v = floats(rows, c.kvHeads * c.headDimension);
     arrays.attended = floats(batch, c.heads * c.headDimension);
-    arrays.projected = floats(batch, c.embedding);
-    arrays.gate = floats(batch, c.feedForward);
-    arrays.up = floats(batch, c.feedForward);
+    arrays.projected = floats(rows, c.embedding);
+    arrays.gate = floats(rows, c.feedForward);
+    arrays.up = floats(rows, c.feedForward);
     arrays.cosSin = floats(batch, c.rotaryDimension);
-    arrays.logits = floats(logitsBatch(c, batch), c.vocabulary);
+    arrays.logits = floats(2 * logitsBatch(c, batch), c.vocabulary);
     arrays.attention = workspace.plan(Operations::attentionScratchBytes(attentionShape(c), threads));
     arrays.quantized = workspace.plan(tokens * mostBytes(quantizedBytes));
     arrays.plain = workspace.plan(tokens * mostBytes(plainBytes));
@@ -129,7 +133,9 @@ public:
     bool run(std::span<const TokenId> ids, cache::KvCache &cache, const CancelCheck &cancel) override
     {
         float *x = m_workspace.at<float>(m_arrays.x);
-        m_operations.begin(cancel, static_cast<int>(ids.size()));
+        const auto tokens = static_cast<int>(ids.size());
+        const int used = static_cast<int>(cache.used());
+        m_operations.begin(cancel, tokens, std::clamp(kRefinedTokens - used, 0, tokens));
         m_operations.embed(m_weights.embedding, ids, x);
         m_operations.rotationTable(cache.used(), m_frequencies, m_workspace.at<float>(m_arrays.cosSin));
         for (int i = 0; i < m_config.layers && !m_operations.cancelled(); ++i) {
@@ -146,7 +152,7 @@ public:
         const float *x = m_workspace.at<float>(m_arrays.x) + std::size_t(first) * std::size_t(m_config.embedding);
         float *out = m_workspace.at<float>(m_arrays.logits);
         const auto vocabulary = static_cast<std::size_t>(m_config.vocabulary);
-        m_operations.begin(cancel, count);
+        m_operations.begin(cancel, count, count);
         m_operations.normalize(x, m_config.embedding, *m_weights.norm, m_config.epsilon, m_weights.logitsForms,
                                m_input);
         const Product product{m_weights.logits, nullptr, out, vocabulary};

@@ -45,36 +45,55 @@ int chunkUnits(const weights::Matrix &matrix, int items, int tile, int threads)
 
 } // namespace
 
-void Operations::addBias(const Product &product, int firstToken, int tokens, int firstRow, int rows) const
+/// Adds the product of the rest (see split_activations.h), which is made in the rows behind all tokens.
+void Operations::addRest(const Product &product, const Input &input, RowGroups groups, int first, int count) const
 {
+    const kernels::MatrixShape &shape = product.matrix->shape;
+    const std::size_t bytes = kernels::activationBytes(shape.type, shape.cols);
+    const int rest = m_tokens + first;
+    float *from = product.out + static_cast<std::size_t>(rest) * product.stride;
+    kernels::matmul(shape, product.matrix->packed, input.quantized + static_cast<std::size_t>(rest) * bytes, count,
+                    groups.begin, groups.end, from, product.stride);
+    const int firstRow = groups.begin * kernels::groupRows();
+    const int rows = std::min(groups.end * kernels::groupRows(), shape.rows) - firstRow;
+    for (int i = 0; i < count; ++i) {
+        const std::size_t row = static_cast<std::size_t>(i) * product.stride + static_cast<std::size_t>(firstRow);
+        kernels::addInPlace(product.out + static_cast<std::size_t>(first) * product.stride + row, from + row, rows);
+    }
+}
+
+void Operations::multiplyGroups(const Product &product, const Input &input, RowGroups groups, int first,
+                                int count) const
+{
+    const kernels::MatrixShape &shape = product.matrix->shape;
+    const bool quantized = kernels::isQuantized(shape.type);
+    const std::size_t bytes = kernels::activationBytes(shape.type, shape.cols);
+    const std::byte *from = (quantized ? input.quantized : input.plain) + static_cast<std::size_t>(first) * bytes;
+    float *out = product.out + static_cast<std::size_t>(first) * product.stride;
+    kernels::matmul(shape, product.matrix->packed, from, count, groups.begin, groups.end, out, product.stride);
+    if (quantized && first < m_refined)
+        addRest(product, input, groups, first, std::min(count, m_refined - first));
     if (product.bias == nullptr)
         return;
-    for (int token = firstToken; token < firstToken + tokens; ++token) {
-        kernels::addInPlace(product.out + static_cast<std::size_t>(token) * product.stride + firstRow,
+    const int firstRow = groups.begin * kernels::groupRows();
+    const int rows = std::min(groups.end * kernels::groupRows(), shape.rows) - firstRow;
+    for (int i = 0; i < count; ++i) {
+        kernels::addInPlace(out + static_cast<std::size_t>(i) * product.stride + firstRow,
                             product.bias->data() + firstRow, rows);
     }
 }
 
-void Operations::multiplyTile(std::span<const Product> products, const Input &input, int firstUnit, int units,
-                              int firstToken, int tokens) const
+/// The units [firstUnit, firstUnit + units) of the line of all products, for the tokens [first, first + count).
+void Operations::multiplyUnits(std::span<const Product> products, const Input &input, int firstUnit, int units,
+                               int first, int count) const
 {
     for (const Product &product : products) {
-        const kernels::MatrixShape &shape = product.matrix->shape;
         const int own = unitsOf(*product.matrix);
-        const int begin = std::max(firstUnit, 0);
-        const int end = std::min(firstUnit + units, own);
-        if (begin < end) {
-            const int firstGroup = begin * kUnitGroups;
-            const int lastGroup = std::min(end * kUnitGroups, kernels::groupCount(shape));
-            const std::size_t bytes = kernels::activationBytes(shape.type, shape.cols);
-            const std::byte *from = kernels::isQuantized(shape.type) ? input.quantized : input.plain;
-            kernels::matmul(shape, product.matrix->packed, from + static_cast<std::size_t>(firstToken) * bytes, tokens,
-                            firstGroup, lastGroup, product.out + static_cast<std::size_t>(firstToken) * product.stride,
-                            product.stride);
-            const int firstRow = firstGroup * kernels::groupRows();
-            addBias(product, firstToken, tokens, firstRow,
-                    std::min(lastGroup * kernels::groupRows(), shape.rows) - firstRow);
-        }
+        const int begin = std::max(firstUnit, 0) * kUnitGroups;
+        const int end
+            = std::min(std::min(firstUnit + units, own) * kUnitGroups, kernels::groupCount(product.matrix->shape));
+        if (begin < end)
+            multiplyGroups(product, input, {begin, end}, first, count);
         firstUnit -= own;
     }
 }
@@ -94,7 +113,7 @@ void Operations::multiply(std::span<const Product> products, const Input &input)
             const int firstUnit = begin % units;
             const int firstToken = begin / units * tile;
             const int count = std::min(end - begin, units - firstUnit);
-            multiplyTile(products, input, firstUnit, count, firstToken, std::min(tile, m_tokens - firstToken));
+            multiplyUnits(products, input, firstUnit, count, firstToken, std::min(tile, m_tokens - firstToken));
             begin += count;
         }
     });

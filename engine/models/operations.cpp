@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/models/operations.h"
 
+#include "engine/models/split_activations.h"
 #include "kernels/activation/activation.h"
 #include "kernels/embed/embed.h"
 #include "kernels/norm/norm.h"
@@ -27,18 +28,6 @@ std::size_t at(int token, int n)
     return static_cast<std::size_t>(token) * static_cast<std::size_t>(n);
 }
 
-void prepareRow(const float *row, int n, int token, InputForms forms, const Input &input)
-{
-    if (forms.quantized) {
-        kernels::prepareActivations(kernels::WeightType::Q8_0, row, n,
-                                    input.quantized + static_cast<std::size_t>(token) * quantizedBytes(n));
-    }
-    if (forms.plain) {
-        kernels::prepareActivations(kernels::WeightType::F32, row, n,
-                                    input.plain + static_cast<std::size_t>(token) * plainBytes(n));
-    }
-}
-
 } // namespace
 
 std::size_t quantizedBytes(int cols)
@@ -55,7 +44,7 @@ std::size_t plainBytes(int cols)
 Operations::Operations(threads::ThreadPool &pool, int widest)
     : m_pool(pool)
     , m_scratchStride(static_cast<std::size_t>(widest) + 32)
-    , m_rowScratch(m_scratchStride * static_cast<std::size_t>(pool.threads()))
+    , m_rowScratch(m_scratchStride * 3 * static_cast<std::size_t>(pool.threads()))
 {
 }
 
@@ -64,11 +53,12 @@ std::size_t Operations::attentionScratchBytes(const kernels::AttentionShape &sha
     return floatsPerThread(shape) * static_cast<std::size_t>(threads) * sizeof(float);
 }
 
-void Operations::begin(const CancelCheck &cancel, int tokens)
+void Operations::begin(const CancelCheck &cancel, int tokens, int refined)
 {
     m_cancel = &cancel;
     m_stop.store(false, std::memory_order_relaxed);
     m_tokens = tokens;
+    m_refined = refined;
 }
 
 bool Operations::cancelled()
@@ -93,6 +83,27 @@ template <class Body> void Operations::forTokens(Body body)
     });
 }
 
+void Operations::prepareRow(const float *row, int n, int token, int worker, InputForms forms, const Input &input)
+{
+    const auto quantized = [&](const float *from, int to) {
+        kernels::prepareActivations(kernels::WeightType::Q8_0, from, n,
+                                    input.quantized + static_cast<std::size_t>(to) * quantizedBytes(n));
+    };
+    if (forms.quantized && token < m_refined) {
+        float *coarse = scratchRow(worker, 1);
+        float *rest = scratchRow(worker, 2);
+        splitActivations(row, n, coarse, rest);
+        quantized(coarse, token);
+        quantized(rest, m_tokens + token);
+    } else if (forms.quantized) {
+        quantized(row, token);
+    }
+    if (forms.plain) {
+        kernels::prepareActivations(kernels::WeightType::F32, row, n,
+                                    input.plain + static_cast<std::size_t>(token) * plainBytes(n));
+    }
+}
+
 void Operations::embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x)
 {
     forTokens([&](int token, int) {
@@ -105,15 +116,15 @@ void Operations::normalize(const float *x, int n, const weights::Vector &weight,
                            const Input &input)
 {
     forTokens([&](int token, int worker) {
-        float *row = m_rowScratch.data() + m_scratchStride * static_cast<std::size_t>(worker);
+        float *row = scratchRow(worker, 0);
         kernels::rmsNorm(x + at(token, n), weight.data(), n, epsilon, row);
-        prepareRow(row, n, token, forms, input);
+        prepareRow(row, n, token, worker, forms, input);
     });
 }
 
 void Operations::prepare(const float *x, int n, InputForms forms, const Input &input)
 {
-    forTokens([&](int token, int) { prepareRow(x + at(token, n), n, token, forms, input); });
+    forTokens([&](int token, int worker) { prepareRow(x + at(token, n), n, token, worker, forms, input); });
 }
 
 void Operations::add(float *x, const float *y, int n)

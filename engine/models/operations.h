@@ -56,7 +56,9 @@ public:
     [[nodiscard]] static std::size_t attentionScratchBytes(const kernels::AttentionShape &shape, int threads);
     void setAttentionScratch(float *scratch) { m_attentionScratch = scratch; }
 
-    void begin(const CancelCheck &cancel, int tokens);
+    /// The first `refined` of the tokens take two int8 terms per activation (see split_activations.h): arrays that
+    /// multiply() fills must have room for tokens + refined rows, prepared inputs likewise.
+    void begin(const CancelCheck &cancel, int tokens, int refined);
     /// Looks again; true stays true until begin().
     [[nodiscard]] bool cancelled();
 
@@ -92,16 +94,28 @@ public:
 
 private:
     template <class Body> void forTokens(Body body);
-    void addBias(const Product &product, int firstToken, int tokens, int firstRow, int rows) const;
-    void multiplyTile(std::span<const Product> products, const Input &input, int firstUnit, int units, int firstToken,
-                      int tokens) const;
+    void prepareRow(const float *row, int n, int token, int worker, InputForms forms, const Input &input);
+    [[nodiscard]] float *scratchRow(int worker, int row)
+    {
+        return m_rowScratch.data() + m_scratchStride * static_cast<std::size_t>(3 * worker + row);
+    }
+    struct RowGroups
+    {
+        int begin = 0;
+        int end = 0;
+    };
+    void addRest(const Product &product, const Input &input, RowGroups groups, int first, int count) const;
+    void multiplyGroups(const Product &product, const Input &input, RowGroups groups, int first, int count) const;
+    void multiplyUnits(std::span<const Product> products, const Input &input, int firstUnit, int units, int first,
+                       int count) const;
 
     threads::ThreadPool &m_pool;
     const CancelCheck *m_cancel = nullptr;
     std::atomic<bool> m_stop{false};
     int m_tokens = 0;
+    int m_refined = 0;
     std::size_t m_scratchStride = 0;
-    std::vector<float> m_rowScratch; ///< one row for each thread
+    std::vector<float> m_rowScratch; ///< three rows for each thread
     float *m_attentionScratch = nullptr;
 };
 

@@ -6,7 +6,8 @@
 
 #include <memory>
 
-/// ASKJA_ISA names the instruction set this engine was compiled for; askja_session_<isa> defines it for those who link it.
+/// ASKJA_ISA names the instruction set this engine was compiled for; askja_session_<isa> defines it for those who link
+/// it.
 namespace askja::session::inline ASKJA_ISA {
 
 /// Starts the engine's threads and gives it to the caller. Null only if the system refuses memory or threads.

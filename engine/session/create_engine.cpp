@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/session/create_engine.h"
+
+#include "engine/format/model_info.h"
+#include "engine/models/registry.h"
+#include "engine/session/guard.h"
+#include "engine/session/loaded_model.h"
+
+#include <exception>
+
+namespace askja::session::inline ASKJA_ISA {
+
+namespace {
+
+class CpuEngine final : public Engine
+{
+public:
+    explicit CpuEngine(const EngineOptions &options)
+        : m_runtime(options.threads)
+    {
+    }
+
+    std::string_view isa() const override { return ASKJA_ISA_NAME; }
+    int threads() const override { return m_runtime.pool.threads(); }
+
+    Result<ModelInfo> inspect(const std::filesystem::path &path) const override
+    {
+        return guarded([&]() -> Result<ModelInfo> {
+            const auto file = format::GgufFile::open(path);
+            if (!file)
+                return file.error();
+            ModelInfo info = format::readModelInfo(*file, tokenizer::unsupportedTokenizer(*file));
+            if (info.unsupported.empty()) {
+                if (const auto network = models::openNetwork(*file); !network)
+                    info.unsupported = network.error().message;
+            }
+            return info;
+        });
+    }
+
+    Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &path) const override
+    {
+        return guarded([&]() -> Result<std::unique_ptr<Vocabulary>> {
+            const auto file = format::GgufFile::open(path);
+            if (!file)
+                return file.error();
+            auto vocabulary = FileVocabulary::create(*file);
+            if (!vocabulary)
+                return vocabulary.error();
+            return std::unique_ptr<Vocabulary>(std::move(*vocabulary));
+        });
+    }
+
+    Result<std::unique_ptr<Model>> load(const LoadOptions &options, LoadObserver &observer) override
+    {
+        return guarded([&] { return LoadedModel::load(m_runtime, options, observer); });
+    }
+
+private:
+    Runtime m_runtime;
+};
+
+} // namespace
+
+std::unique_ptr<Engine> createEngine(const EngineOptions &options)
+{
+    try {
+        return std::make_unique<CpuEngine>(options);
+    } catch (const std::exception &) {
+        return nullptr;
+    }
+}
+
+} // namespace askja::session::inline ASKJA_ISA

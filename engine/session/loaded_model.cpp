@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/session/loaded_model.h"
+
+#include "engine/format/model_info.h"
+#include "engine/models/registry.h"
+#include "engine/platform/memory.h"
+#include "engine/session/guard.h"
+#include "engine/session/memory_estimate.h"
+#include "engine/session/model_session.h"
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+#include <utility>
+
+namespace askja::session::inline ASKJA_ISA {
+
+namespace {
+
+MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, std::uint32_t batchTokens,
+                       int threads)
+{
+    MemoryNeed need;
+    need.contextTokens = std::min(contextTokens, network.contextLength());
+    need.contextBytes = cache::KvCache::bytes(network.kvShape(), need.contextTokens);
+    need.workingBytes = network.workspaceBytes(static_cast<int>(batchTokens), threads);
+    return need;
+}
+
+} // namespace
+
+Result<void> LoadedModel::open()
+{
+    m_info = format::readModelInfo(m_file, tokenizer::unsupportedTokenizer(m_file));
+    auto network = models::openNetwork(m_file);
+    if (!network)
+        return network.error();
+    m_network = std::move(*network);
+    auto vocabulary = FileVocabulary::create(m_file);
+    if (!vocabulary)
+        return vocabulary.error();
+    m_vocabulary = std::move(*vocabulary);
+    if (m_vocabulary->size() != static_cast<std::size_t>(m_network->vocabularySize())) {
+        return {ErrorCode::FileDamaged,
+                "The file lists " + std::to_string(m_vocabulary->size()) + " tokens, but its weights are for "
+                    + std::to_string(m_network->vocabularySize()) + "."};
+    }
+    return {};
+}
+
+Result<void> LoadedModel::checkEstimate(const LoadOptions &options) const
+{
+    if (options.ignoreMemoryEstimate)
+        return {};
+    MemoryNeed need
+        = sessionNeed(*m_network, options.contextTokens, SessionOptions().batchTokens, m_runtime.pool.threads());
+    need.weightBytes = m_network->weightBytes();
+    return checkMemory(need, platform::memoryStatus());
+}
+
+Result<std::unique_ptr<Model>> LoadedModel::load(Runtime &runtime, const LoadOptions &options, LoadObserver &observer)
+{
+    auto file = format::GgufFile::open(options.path);
+    if (!file)
+        return file.error();
+    std::unique_ptr<LoadedModel> model(new LoadedModel(runtime, std::move(*file)));
+    if (Result<void> opened = model->open(); !opened)
+        return opened.error();
+    if (Result<void> fits = model->checkEstimate(options); !fits)
+        return fits.error();
+    model->m_ignoreMemoryEstimate = options.ignoreMemoryEstimate;
+    const std::lock_guard lock(runtime.mutex);
+    if (Result<void> loaded = model->m_network->load(runtime.pool, observer); !loaded)
+        return loaded.error();
+    return std::unique_ptr<Model>(std::move(model));
+}
+
+Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions &options)
+{
+    return guarded([&]() -> Result<std::unique_ptr<Session>> {
+        if (options.contextTokens == 0 || options.batchTokens == 0)
+            return {ErrorCode::InvalidArgument, "A session needs a context and a batch of at least one token."};
+        if (options.contextTokens > m_network->contextLength()) {
+            return {ErrorCode::InvalidArgument,
+                    "A context of " + std::to_string(options.contextTokens)
+                        + " tokens is more than this model was made "
+                          "for: "
+                        + std::to_string(m_network->contextLength()) + "."};
+        }
+        const std::uint32_t batch = std::min({options.batchTokens, options.contextTokens, ModelSession::kMostBatch});
+        if (!m_ignoreMemoryEstimate) {
+            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, batch, m_runtime.pool.threads());
+            if (Result<void> fits = checkMemory(need, platform::memoryStatus()); !fits)
+                return fits.error();
+        }
+        auto cache = cache::KvCache::create(m_network->kvShape(), options.contextTokens);
+        if (!cache)
+            return cache.error();
+        auto evaluator = m_network->createEvaluator(static_cast<int>(batch), m_runtime.pool);
+        if (!evaluator)
+            return evaluator.error();
+        SessionOptions granted = options;
+        granted.batchTokens = batch;
+        return std::unique_ptr<Session>(
+            std::make_unique<ModelSession>(*this, granted, std::move(*cache), std::move(*evaluator)));
+    });
+}
+
+} // namespace askja::session::inline ASKJA_ISA
