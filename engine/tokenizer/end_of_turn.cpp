@@ -46,8 +46,7 @@ std::vector<TokenId> findEndOfTurnTokens(const format::GgufFile &file, const Voc
             ids.push_back(*id);
     }
     std::ranges::sort(ids);
-    const auto repeated = std::ranges::unique(ids);
-    ids.erase(repeated.begin(), repeated.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
     return ids;
 }
 

@@ -31,7 +31,10 @@ SpecialTokens::SpecialTokens(const Vocabulary &vocabulary, bool control)
         m_ids.push_back(id);
         m_begins[byteAt(name, 0)] = true;
     }
-    std::ranges::stable_sort(m_ids, {}, [&](TokenId id) { return vocabulary.text(id); });
+    const auto nameOf = [&vocabulary](TokenId id) { return vocabulary.text(id); };
+    std::ranges::stable_sort(m_ids, {}, nameOf);
+    const auto sameName = [&](TokenId a, TokenId b) { return nameOf(a) == nameOf(b); };
+    m_ids.erase(std::unique(m_ids.begin(), m_ids.end(), sameName), m_ids.end());
 }
 
 std::optional<SpecialTokens::Found> SpecialTokens::next(std::string_view text, std::size_t from) const
@@ -57,18 +60,15 @@ std::optional<SpecialTokens::Found> SpecialTokens::longestAt(std::string_view te
         const std::string_view shortest = m_vocabulary.text(*first);
         if (shortest.size() == depth) {
             longest = Found{begin, depth, *first};
-            while (first != last && m_vocabulary.text(*first).size() == depth)
-                ++first;
+            ++first;
         }
         if (begin + depth == text.size())
             break;
+        const unsigned char wanted = byteAt(text, begin + depth);
         const auto byte = [this, depth](TokenId id) { return byteAt(m_vocabulary.text(id), depth); };
-        const auto range = std::ranges::equal_range(first, last, byteAt(text, begin + depth), {}, byte);
-        first = range.begin();
-        last = range.end();
+        first = std::lower_bound(first, last, wanted, [&](TokenId id, unsigned char b) { return byte(id) < b; });
+        last = std::upper_bound(first, last, wanted, [&](unsigned char b, TokenId id) { return b < byte(id); });
     }
-    if (longest && longest->length == 0)
-        return {};
     return longest;
 }
 
