@@ -4,7 +4,7 @@
 #   INPUT  the text of standard input              NOT_OUT, NOT_ERR   … and must not
 #   JSON   yes: standard output must be one JSON object; JSON_HAS: a list of "path.in.it=value"
 #   SKIP_CODE  this exit code means that the processor cannot run it: the test is skipped
-# The last -D is followed by "--", then the command's words, whatever they hold.
+# The last -D is followed by "--", then the command's words, whatever they hold; MORE: a list of further words.
 set(_words "")
 set(_begun FALSE)
 math(EXPR _last "${CMAKE_ARGC} - 1")
@@ -17,6 +17,7 @@ foreach(_index RANGE ${_last})
         set(_begun TRUE)
     endif()
 endforeach()
+list(APPEND _words ${MORE})
 
 set(_input "")
 if(DEFINED INPUT)
