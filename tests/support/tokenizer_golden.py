@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Askja developers
 # SPDX-License-Identifier: MIT
-"""Makes the golden files of the tokenizer tests with the tokenizers library (pip install tokenizers gguf).
+"""Makes the golden files of the tokenizer tests with the tokenizers library, and with sentencepiece for files of its kind
+(pip install tokenizers gguf sentencepiece protobuf).
 
     tokenizer_golden.py ids MODEL.gguf OUT [--random N] [--seed S]     texts and the ids they should get
     tokenizer_golden.py words OUT [--random N] [--seed S]             texts and the words each splitting rule should cut
@@ -109,14 +110,36 @@ def escape(text, also=b""):
     return "".join(chr(b) if 0x20 <= b < 0x7F and b not in b"%" + also else f"%{b:02X}" for b in text.encode())
 
 
+def load_pieces(tokens, types, scores):
+    """A SentencePiece model, for the library of that name."""
+    import sentencepiece
+    from sentencepiece import sentencepiece_model_pb2
+    model = sentencepiece_model_pb2.ModelProto()
+    for text, kind, score in zip(tokens, types, scores):
+        model.pieces.add(piece=text, type=kind, score=score)
+    model.trainer_spec.model_type = model.trainer_spec.BPE
+    model.trainer_spec.byte_fallback = True
+    model.trainer_spec.vocab_size = len(tokens)
+    model.trainer_spec.pad_id = -1
+    model.normalizer_spec.name = "identity"
+    model.normalizer_spec.remove_extra_whitespaces = False
+    return sentencepiece.SentencePieceProcessor(model_proto=model.SerializeToString()).encode
+
+
 def load(path):
+    """A function from text to ids, and the control tokens it knows."""
     from gguf import GGUFReader
     fields = GGUFReader(path).fields
 
     def strings(key):
         return [bytes(fields[key].parts[i]).decode() for i in fields[key].data]
+
+    def numbers(key):
+        return [fields[key].parts[i][0].item() for i in fields[key].data]
     tokens = strings("tokenizer.ggml.tokens")
-    types = [int(fields["tokenizer.ggml.token_type"].parts[i][0]) for i in fields["tokenizer.ggml.token_type"].data]
+    types = numbers("tokenizer.ggml.token_type")
+    if strings("tokenizer.ggml.model") == ["llama"]:
+        return load_pieces(tokens, types, numbers("tokenizer.ggml.scores")), []
     merges = [tuple(merge.split(" ")) for merge in strings("tokenizer.ggml.merges")]
     rule = strings("tokenizer.ggml.pre")[0]
     tokenizer = Tokenizer(models.BPE({text: i for i, text in enumerate(tokens)}, merges,
@@ -124,16 +147,15 @@ def load(path):
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(byte_level(rule))
     control = [AddedToken(text, special=True, normalized=False) for text, kind in zip(tokens, types) if kind == 3]
     tokenizer.add_special_tokens(control)
-    return tokenizer, [token.content for token in control]
+    return lambda text: tokenizer.encode(text, add_special_tokens=False).ids, [token.content for token in control]
 
 
 def ids_file(arguments, rng, out):
-    tokenizer, control = load(arguments.model)
-    texts = WRITTEN + SPECIAL + [random_text(rng) for _ in range(arguments.random)]
+    encode, control = load(arguments.model)
+    texts = WRITTEN + (SPECIAL if control else []) + [random_text(rng) for _ in range(arguments.random)]
     for text in texts:
         flag = "s" if any(name in text for name in control) else "-"
-        ids = tokenizer.encode(text, add_special_tokens=False).ids
-        out.write(f"{flag}\t{escape(text)}\t{' '.join(map(str, ids))}\n")
+        out.write(f"{flag}\t{escape(text)}\t{' '.join(map(str, encode(text)))}\n")
 
 
 def words_file(arguments, rng, out):
