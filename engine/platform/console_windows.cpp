@@ -70,6 +70,11 @@ void useUtf8Console()
     for (std::FILE *stream : {stdin, stdout, stderr}) {
         _setmode(_fileno(stream), _O_BINARY);
     }
+    // Escape sequences, as progress uses them; consoles before Windows 10 refuse and show none of them.
+    DWORD mode = 0;
+    if (GetConsoleMode(handleOf(Stream::Error), &mode) != 0) {
+        SetConsoleMode(handleOf(Stream::Error), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+    }
 }
 
 std::vector<std::string> utf8Arguments(int argc, char **argv)
