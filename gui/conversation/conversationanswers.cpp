@@ -325,8 +325,7 @@ void ConversationController::Private::end(const std::shared_ptr<Answer> &answer,
     }
     if (!isBusy(answer->conversation)) {
         list.setGenerating(answer->conversation, false);
-        if (answer->conversation != current)
-            trees.remove(answer->conversation);
+        dropTreeUnlessNeeded(answer->conversation);
     }
     updateStates();
     startNext();

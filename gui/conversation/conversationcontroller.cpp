@@ -9,6 +9,7 @@ namespace {
 // A kill loses at most this much of what was typed or written.
 constexpr int kDraftMilliseconds = 250;
 constexpr int kTextMilliseconds = 250;
+constexpr int kRetryMilliseconds = 2000; // after a write that failed: somebody may be freeing space
 
 } // namespace
 
@@ -18,8 +19,10 @@ ConversationController::Private::Private(ConversationController *controller, Con
     , store(storeClient)
     , settings(appSettings)
 {
-    for (QTimer *timer : {&draftTimer, &textTimer})
+    for (QTimer *timer : {&draftTimer, &textTimer, &retryTimer})
         timer->setSingleShot(true);
+    retryTimer.setInterval(kRetryMilliseconds);
+    QObject::connect(&retryTimer, &QTimer::timeout, q, [this] { saveAgain(); });
     draftTimer.setInterval(kDraftMilliseconds);
     textTimer.setInterval(kTextMilliseconds);
     QObject::connect(&draftTimer, &QTimer::timeout, q, [this] { flushDraft(); });
@@ -100,7 +103,7 @@ bool ConversationController::isLoading() const
 
 bool ConversationController::allSaved() const
 {
-    if (d->draftUnsaved || d->savedTicket < d->store->lastTicket())
+    if (d->draftUnsaved || !d->dirty.isEmpty() || d->savedTicket < d->store->lastTicket())
         return false;
     for (const auto &answer : d->answers.all()) {
         if (!answer->unsaved.isEmpty())
@@ -234,8 +237,7 @@ void ConversationController::Private::show(ItemId id)
     else if (id != current)
         store->saveCurrent(id);
     const ItemId before = std::exchange(current, id);
-    if (before != 0 && before != id && !isBusy(before))
-        trees.remove(before);
+    dropTreeUnlessNeeded(before);
     const Tree tree = id == 0 ? std::make_shared<MessageTree>() : treeOf(id);
     loading = !tree;
     messages.setTree(tree ? tree : std::make_shared<MessageTree>());
@@ -311,18 +313,51 @@ ItemId ConversationController::Private::neighbourOf(ItemId id) const
     return next < 0 ? 0 : list.data(list.index(next), ConversationListModel::IdRole).toLongLong();
 }
 
+void ConversationController::Private::dropTreeUnlessNeeded(ItemId conversation)
+{
+    if (conversation != current && !isBusy(conversation) && !dirty.contains(conversation))
+        trees.remove(conversation);
+}
+
 void ConversationController::Private::onSaved(quint64 ticket)
 {
     savedTicket = ticket;
-    lastSaveError.clear();
+    const ItemId again = savingAgain.take(ticket);
+    if (again != 0 && dirty.remove(again))
+        dropTreeUnlessNeeded(again);
+    if (dirty.isEmpty())
+        lastSaveError.clear();
     updateStates();
 }
 
 void ConversationController::Private::onSaveFailed(quint64 ticket, const QString &text)
 {
     savedTicket = ticket;
-    if (std::exchange(lastSaveError, text) != text) // once, not with every word of an answer
+    savingAgain.remove(ticket);
+    // Which write it was does not matter: everything in memory is written again, until that succeeds.
+    for (auto it = trees.cbegin(); it != trees.cend(); ++it)
+        dirty.insert(it.key());
+    if (!dirty.isEmpty() && !retryTimer.isActive())
+        retryTimer.start();
+    if (std::exchange(lastSaveError, text).isEmpty()) // once, not with every word of an answer
         Q_EMIT q->storeNotice(text);
+    updateStates();
+}
+
+void ConversationController::Private::saveAgain()
+{
+    for (const auto &answer : answers.all())
+        answer->unsaved.clear(); // part of the messages that are now written
+    for (const ItemId id : std::as_const(dirty)) {
+        const ConversationInfo *info = list.info(id);
+        const Tree tree = treeOf(id);
+        if (!info || !tree)
+            continue; // deleted meanwhile
+        const quint64 ticket = store->save(*info, tree->messages());
+        store->saveDraft(id, info->draft);
+        savingAgain.insert(ticket, id);
+    }
+    dirty.removeIf([this](ItemId id) { return !list.info(id) || !treeOf(id); });
     updateStates();
 }
 

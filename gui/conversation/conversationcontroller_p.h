@@ -11,6 +11,7 @@
 #include "gui/settings/settings.h"
 
 #include <QHash>
+#include <QSet>
 #include <QTimer>
 
 #include <optional>
@@ -54,6 +55,8 @@ public:
     // Saving
     void onSaved(quint64 ticket);
     void onSaveFailed(quint64 ticket, const QString &text);
+    void saveAgain(); ///< all of what a failed write may have been about
+    void dropTreeUnlessNeeded(ItemId conversation);
     void updateStates(); ///< emits what changed of generating, canSend, allSaved
 
     ConversationController *q;
@@ -86,7 +89,10 @@ public:
     bool draftUnsaved = false;
     QTimer textTimer;
     quint64 savedTicket = 0;
-    QString lastSaveError;
+    QString lastSaveError; ///< empty: all is well
+    QSet<ItemId> dirty; ///< conversations of which something could not be saved
+    QHash<quint64, ItemId> savingAgain; ///< ticket → conversation
+    QTimer retryTimer;
 
     bool wasGenerating = false;
     bool couldSend = false;

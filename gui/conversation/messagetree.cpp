@@ -6,12 +6,21 @@
 
 namespace askja::gui {
 
+namespace {
+
+void sortByAge(QList<Message> &messages)
+{
+    std::sort(messages.begin(), messages.end(), [](const Message &a, const Message &b) { return a.id < b.id; });
+}
+
+} // namespace
+
 MessageTree::MessageTree(const QList<Message> &messages, ItemId leaf)
 {
     // A parent is always older than its children, that is, has a smaller number: in this order every parent is there
     // before its children, and no chain of parents can be a circle, whatever a damaged file says.
     QList<Message> ordered = messages;
-    std::sort(ordered.begin(), ordered.end(), [](const Message &a, const Message &b) { return a.id < b.id; });
+    sortByAge(ordered);
     for (const Message &message : std::as_const(ordered)) {
         if (message.parent == 0 || m_messages.contains(message.parent))
             insert(message);
@@ -29,6 +38,13 @@ Message *MessageTree::find(ItemId id)
 {
     const auto found = m_messages.find(id);
     return found == m_messages.end() ? nullptr : &*found;
+}
+
+QList<Message> MessageTree::messages() const
+{
+    QList<Message> messages = m_messages.values();
+    sortByAge(messages);
+    return messages;
 }
 
 QList<ItemId> MessageTree::path() const

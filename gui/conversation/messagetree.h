@@ -23,6 +23,7 @@ public:
     [[nodiscard]] ItemId leaf() const { return m_leaf; }
     [[nodiscard]] const Message *find(ItemId id) const; ///< nullptr: none; until the next change
     [[nodiscard]] Message *find(ItemId id);
+    [[nodiscard]] QList<Message> messages() const; ///< all of them, oldest first
     [[nodiscard]] QList<ItemId> path() const; ///< to the leaf
     [[nodiscard]] QList<ItemId> pathTo(ItemId id) const;
     [[nodiscard]] QList<ItemId> siblings(ItemId id) const; ///< with itself, oldest first

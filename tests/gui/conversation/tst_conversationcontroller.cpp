@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/conversation/conversationstoreclient.h"
+#include "gui/conversation/sqlite.h"
 #include "gui/settings/settings.h"
 
 #include <QAbstractItemModelTester>
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void selectingWhileLoadingShowsTheLastOne();
     void saysWhenAllIsSaved();
     void longAnswersAreSavedInPieces();
+    void whatCouldNotBeSavedIsSavedLater();
 
 private:
     void open();
@@ -587,6 +589,36 @@ void ConversationControllerTest::longAnswersAreSavedInPieces()
     finish(lastJob().id);
     reopen();
     QCOMPARE(texts().last().size(), 10000);
+}
+
+void ConversationControllerTest::whatCouldNotBeSavedIsSavedLater()
+{
+    QVERIFY(m_controller->send(QStringLiteral("A?")));
+    answer(QStringLiteral("a"));
+    const ItemId a = m_controller->currentId();
+    QTRY_VERIFY(m_controller->allSaved());
+    sqlite::Database database; // somebody else's hand in the file
+    QVERIFY(!database.open(m_folder->filePath(QStringLiteral("chats.sqlite"))));
+    QVERIFY(!database.run("ALTER TABLE messages RENAME TO hidden"));
+    QSignalSpy notices(m_controller.get(), &ConversationController::storeNotice);
+    QVERIFY(m_controller->send(QStringLiteral("B?")));
+    m_controller->onTextReceived(lastJob().id, QStringLiteral("half "));
+    QTRY_COMPARE(notices.count(), 1);
+    QVERIFY(!m_controller->allSaved());
+    QTest::qWait(300);
+    m_controller->onTextReceived(lastJob().id, QStringLiteral("and half"));
+    m_controller->newConversation(); // and looks elsewhere
+    finish(lastJob().id);
+    QVERIFY(!database.run("ALTER TABLE hidden RENAME TO messages"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_controller->allSaved(), 10000);
+    QCOMPARE(notices.count(), 1); // not with every write
+    reopen();
+    m_controller->select(a);
+    waitForLoad();
+    QCOMPARE(texts(),
+             QStringList(
+                 {QStringLiteral("A?"), QStringLiteral("a"), QStringLiteral("B?"), QStringLiteral("half and half")}));
+    QCOMPARE(state(3), MessageState::Done);
 }
 
 QTEST_GUILESS_MAIN(ConversationControllerTest)
