@@ -118,9 +118,16 @@ void Sampler::keepTopP()
 {
     if (m_options.topP >= 1.0F)
         return;
+    // What min-p will refuse need not be put into order: it comes behind everything that it keeps.
     double total = 0.0;
-    for (const Candidate &candidate : m_candidates)
-        total += portableExp(candidate.logit - m_highest);
+    std::size_t likely = 0;
+    for (const Candidate &candidate : m_candidates) {
+        const double weight = portableExp(candidate.logit - m_highest);
+        total += weight;
+        if (weight >= static_cast<double>(m_options.minP))
+            m_candidates[likely++] = candidate;
+    }
+    m_candidates.resize(likely);
 
     // Few are needed as a rule, so the order is made in growing pieces.
     const double wanted = total * static_cast<double>(m_options.topP);

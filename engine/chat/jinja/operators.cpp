@@ -143,13 +143,11 @@ Value addTexts(Runtime &runtime, const Text &left, const Text &right)
 {
     const bool safe = left.safe || right.safe;
     const auto part = [safe](const Text &text) { return safe && !text.safe ? escapeHtml(text.bytes) : text.bytes; };
-    runtime.reserve(left.bytes.size() + right.bytes.size());
     return runtime.text(part(left) + part(right), safe);
 }
 
 Value addLists(Runtime &runtime, const List &left, const List &right)
 {
-    runtime.reserve((left.items.size() + right.items.size()) * sizeof(Value));
     std::vector<Value> items = left.items;
     items.insert(items.end(), right.items.begin(), right.items.end());
     return runtime.list(std::move(items), left.kind);
