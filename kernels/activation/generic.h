@@ -10,7 +10,7 @@ namespace askja::kernels::inline ASKJA_ISA::activations {
 
 inline void swiglu(const float *gate, const float *up, int n, float *out)
 {
-    simd::forEachVector(n, [&](int i, int count) {
+    simd::forEachVector(n, [&](int i, auto count) {
         const simd::VFloat gated = simd::silu(simd::loadUpTo(gate + i, count));
         simd::storeUpTo(out + i, gated * simd::loadUpTo(up + i, count), count);
     });

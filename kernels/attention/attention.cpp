@@ -19,7 +19,7 @@ void attention(const AttentionShape &shape, const float *q, std::size_t qStride,
 
 void storeHalf(const float *x, int n, std::uint16_t *out)
 {
-    simd::forEachVector(n, [&](int i, int count) {
+    simd::forEachVector(n, [&](int i, auto count) {
         std::uint16_t half[simd::kLanes];
         simd::storeHalf(half, simd::loadUpTo(x + i, count));
         std::memcpy(out + i, half, static_cast<std::size_t>(count) * sizeof(std::uint16_t));

@@ -56,7 +56,7 @@ template <WeightType kType> inline void expandRow(const std::byte *row, int cols
 /// Two-byte floats; `loadVector` brings kLanes of them to floats.
 template <class Load> inline void widenRow(const std::byte *row, int cols, float *out, Load loadVector)
 {
-    simd::forEachVector(cols, [&](int i, int count) {
+    simd::forEachVector(cols, [&](int i, auto count) {
         std::uint16_t two[simd::kLanes] = {};
         std::memcpy(two, row + 2 * static_cast<std::size_t>(i), 2 * static_cast<std::size_t>(count));
         simd::storeUpTo(out + i, loadVector(two), count);

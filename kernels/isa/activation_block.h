@@ -18,7 +18,7 @@ template <class ElementType> struct BasicActivationBlock
     float scaledSum; ///< scale · Σq, which multiplies the minimum of Q4_1
     std::int32_t minus8Sum; ///< −8·Σq
     std::int32_t minus128Sum; ///< −128·Σq
-    Element q[kBlock]; ///< four columns at a time in the order kActivationOrder
+    Element q[kBlock]; ///< in the order of the instruction set's placeActivations
 };
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -20,7 +20,15 @@ inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times 
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
-inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
+
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
+{
+    // Packing works within halves; the permutation brings the pieces of four back in order.
+    const __m256i bytes = _mm256_packs_epi16(_mm256_packs_epi32(q[0].v, q[1].v), _mm256_packs_epi32(q[2].v, q[3].v));
+    const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+    _mm256_storeu_si256(reinterpret_cast<__m256i *>(out), _mm256_permutevar8x32_epi32(bytes, order));
+}
 
 inline __m256i broadcastFour(const std::int8_t *q)
 {

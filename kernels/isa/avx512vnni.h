@@ -21,7 +21,13 @@ inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times 
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
-inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
+
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
+{
+    for (int i = 0; i < 2; ++i)
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(out) + i, _mm512_cvtepi32_epi8(q[i].v));
+}
 
 inline __m512i broadcastFour(const std::int8_t *q)
 {

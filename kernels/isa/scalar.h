@@ -18,33 +18,17 @@ inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times 
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
-inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
 
-/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kTokens>
-inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
 {
-    const auto *w = reinterpret_cast<const std::uint8_t *>(chunks);
-    for (int t = 0; t < kTokens; ++t) {
-        const std::int8_t *q = a[t]->q;
-        std::int32_t sum[simd::kLanes] = {};
-        for (int c = 0; c < kBlock / 8; ++c) {
-            for (int r = 0; r < simd::kLanes; ++r) {
-                for (int j = 0; j < 4; ++j) {
-                    const int byte = w[(c * simd::kLanes + r) * 4 + j];
-                    sum[r] += (byte & 15) * q[4 * c + j] + (byte >> 4) * q[kBlock / 2 + 4 * c + j];
-                }
-            }
-        }
-        for (int r = 0; r < simd::kLanes; ++r)
-            dot[t].lane[r] = sum[r] + (kOffset == 8 ? a[t]->minus8Sum : 0);
-    }
+    for (int i = 0; i < kBlock; ++i)
+        out[i] = static_cast<std::int8_t>(q[i / simd::kLanes].lane[i % simd::kLanes]);
 }
 
-/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+// Rows of signed bytes, chunk by chunk, with each of kTokens blocks.
+template <int kTokens> inline void dotRows(const std::int8_t *w, const ActivationBlock *const *a, simd::VInt *dot)
 {
-    const auto *w = reinterpret_cast<const std::int8_t *>(chunks);
     for (int t = 0; t < kTokens; ++t) {
         const std::int8_t *q = a[t]->q;
         std::int32_t sum[simd::kLanes] = {};
@@ -54,9 +38,28 @@ template <int kTokens> inline void dotBytes(const std::byte *chunks, const Activ
                     sum[r] += w[(c * simd::kLanes + r) * 4 + j] * q[4 * c + j];
             }
         }
-        for (int r = 0; r < simd::kLanes; ++r)
-            dot[t].lane[r] = sum[r];
+        dot[t] = simd::perLane<simd::VInt>([&](int r) { return sum[r]; });
     }
+}
+
+/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kTokens>
+inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    constexpr int kHalf = kBlock / 2 * simd::kLanes;
+    std::int8_t w[2 * kHalf];
+    for (int i = 0; i < kHalf; ++i) {
+        const int byte = std::to_integer<int>(chunks[i]);
+        w[i] = static_cast<std::int8_t>((byte & 15) - kOffset);
+        w[kHalf + i] = static_cast<std::int8_t>((byte >> 4) - kOffset);
+    }
+    dotRows<kTokens>(w, a, dot);
+}
+
+/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+{
+    dotRows<kTokens>(reinterpret_cast<const std::int8_t *>(chunks), a, dot);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

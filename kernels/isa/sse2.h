@@ -21,7 +21,16 @@ inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times 
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
 using ActivationBlock = BasicActivationBlock<std::int16_t>;
-inline constexpr int kActivationOrder[4] = {0, 2, 1, 3};
+
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int16_t *out)
+{
+    for (int i = 0; i < kBlock / simd::kLanes; ++i) {
+        const __m128i swapped = _mm_shuffle_epi32(q[i].v, _MM_SHUFFLE(3, 1, 2, 0));
+        _mm_storel_epi64(reinterpret_cast<__m128i *>(out), _mm_packs_epi32(swapped, swapped));
+        out += simd::kLanes;
+    }
+}
 
 // Multiplies the even and the odd bytes of a chunk, widened, with four activations. A product is at most 128·127 and a
 // pair 32,512: far from the limits of int32.

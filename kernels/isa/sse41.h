@@ -22,7 +22,16 @@ inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times 
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
-inline constexpr int kActivationOrder[4] = {0, 1, 2, 3};
+
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
+{
+    for (int i = 0; i < 2; ++i) {
+        const __m128i low = _mm_packs_epi32(q[4 * i].v, q[4 * i + 1].v);
+        const __m128i high = _mm_packs_epi32(q[4 * i + 2].v, q[4 * i + 3].v);
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(out) + i, _mm_packs_epi16(low, high));
+    }
+}
 
 inline __m128i broadcastFour(const std::int8_t *q)
 {

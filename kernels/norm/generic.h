@@ -32,7 +32,7 @@ inline void rmsNorm(const float *x, const float *weight, int n, float epsilon, f
 {
     const float mean = sumOfSquares(x, n) / static_cast<float>(n);
     const simd::VFloat inverse = simd::broadcast(1.0F / std::sqrt(mean + epsilon));
-    simd::forEachVector(n, [&](int i, int count) {
+    simd::forEachVector(n, [&](int i, auto count) {
         const simd::VFloat normed = simd::loadUpTo(x + i, count) * inverse;
         simd::storeUpTo(out + i, normed * simd::loadUpTo(weight + i, count), count);
     });
@@ -40,7 +40,7 @@ inline void rmsNorm(const float *x, const float *weight, int n, float epsilon, f
 
 inline void addInPlace(float *x, const float *y, int n)
 {
-    simd::forEachVector(n, [&](int i, int count) {
+    simd::forEachVector(n, [&](int i, auto count) {
         simd::storeUpTo(x + i, simd::loadUpTo(x + i, count) + simd::loadUpTo(y + i, count), count);
     });
 }

@@ -20,7 +20,7 @@ inline void rotateVector(float *x, int n, const float *cosSin)
     for (int i = 0; i < simd::kLanes; ++i)
         signs[i] = i % 2 == 0 ? -1.0F : 1.0F;
     const simd::VFloat sign = simd::load(signs);
-    simd::forEachVector(n, [&](int i, int count) {
+    simd::forEachVector(n, [&](int i, auto count) {
         const simd::VFloat rotated = rotate(simd::loadUpTo(x + i, count), simd::loadUpTo(cosSin + i, count), sign);
         simd::storeUpTo(x + i, rotated, count);
     });

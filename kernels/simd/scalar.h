@@ -159,6 +159,22 @@ inline VFloat oddPairs(VFloat a)
     return {{a.lane[1], a.lane[1], a.lane[3], a.lane[3]}};
 }
 
+/// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
+inline float greatest(VFloat a)
+{
+    float result = a.lane[0];
+    for (const float x : a.lane)
+        result = x > result ? x : result;
+    return result;
+}
+inline std::int32_t sumOf(VInt a)
+{
+    std::uint32_t sum = 0;
+    for (const std::int32_t x : a.lane)
+        sum += static_cast<std::uint32_t>(x);
+    return static_cast<std::int32_t>(sum);
+}
+
 inline void prefetch(const void *)
 {
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstring>
+#include <type_traits>
 
 /// What every wrapper shares: the fixed virtual width, tails, sums. Include a wrapper first (through isa/<isa>.h).
 namespace askja::kernels::inline ASKJA_ISA::simd {
@@ -26,18 +27,29 @@ inline void storePartial(float *p, VFloat v, int n)
     std::memcpy(p, buffer, static_cast<std::size_t>(n) * sizeof(float));
 }
 
-/// Calls f(vector index, first element, elements) over [0, n) in registers; the last call may have fewer than kLanes.
+/// A whole register's worth, as a type: loads and stores of it need no branch.
+using WholeVector = std::integral_constant<int, kLanes>;
+
+/// Calls f(first element, elements) over [0, n): with WholeVector, and once with an int if fewer are left.
 template <class Function> inline void forEachVector(int n, Function f)
 {
     int i = 0;
     for (; i + kLanes <= n; i += kLanes)
-        f(i, kLanes);
+        f(i, WholeVector());
     if (i < n)
         f(i, n - i);
+}
+inline VFloat loadUpTo(const float *p, WholeVector)
+{
+    return load(p);
 }
 inline VFloat loadUpTo(const float *p, int n)
 {
     return n == kLanes ? load(p) : loadPartial(p, n);
+}
+inline void storeUpTo(float *p, VFloat v, WholeVector)
+{
+    store(p, v);
 }
 inline void storeUpTo(float *p, VFloat v, int n)
 {

@@ -140,31 +140,41 @@ inline VFloat oddPairs(VFloat a)
     return {_mm_shuffle_ps(a.v, a.v, 0xf5)};
 }
 
+/// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
+inline float greatest(VFloat a)
+{
+    const __m128 two = _mm_max_ps(a.v, _mm_movehl_ps(a.v, a.v));
+    return _mm_cvtss_f32(_mm_max_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
+inline std::int32_t sumOf(VInt a)
+{
+    const __m128i two = _mm_add_epi32(a.v, _mm_shuffle_epi32(a.v, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+}
+
 inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
 }
 
-// (h << 13) as a float is the half times 2^-112; the multiplication is exact, subnormals included. Infinity and NaN
-// keep their exponent of ones, and a NaN becomes quiet as F16C makes it.
-inline VFloat halfBitsToFloat(__m128i h)
+// The half's bits arrive in the upper 16 of each lane. Exponent and mantissa as a float's are the half times 2^-112;
+// the multiplication is exact, subnormals included. An exponent of ones becomes a float's before it, so that infinity
+// stays infinity, and the multiplication makes a NaN quiet as F16C does.
+inline VFloat upperHalfToFloat(__m128i upper)
 {
-    const __m128i sign = _mm_slli_epi32(_mm_and_si128(h, _mm_set1_epi32(0x8000)), 16);
-    const __m128i rest = _mm_slli_epi32(_mm_and_si128(h, _mm_set1_epi32(0x7fff)), 13);
-    const __m128 value = _mm_mul_ps(_mm_castsi128_ps(rest), _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23)));
+    const __m128i sign = _mm_and_si128(upper, _mm_set1_epi32(INT32_MIN));
+    const __m128i rest = _mm_srli_epi32(_mm_xor_si128(upper, sign), 3);
     const __m128i special = _mm_cmpgt_epi32(rest, _mm_set1_epi32((0x7c00 << 13) - 1));
-    const __m128i nan = _mm_cmpgt_epi32(rest, _mm_set1_epi32(0x7c00 << 13));
-    const __m128i specialBits = _mm_or_si128(_mm_and_si128(special, _mm_or_si128(rest, _mm_set1_epi32(0x7f800000))),
-                                             _mm_and_si128(nan, _mm_set1_epi32(0x00400000)));
-    const __m128i bits = _mm_or_si128(_mm_andnot_si128(special, _mm_castps_si128(value)), specialBits);
-    return {_mm_castsi128_ps(_mm_or_si128(bits, sign))};
+    const __m128i number = _mm_or_si128(rest, _mm_and_si128(special, _mm_set1_epi32(0x7f800000)));
+    const __m128 scale = _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23));
+    return {_mm_or_ps(_mm_mul_ps(_mm_castsi128_ps(number), scale), _mm_castsi128_ps(sign))};
 }
 
 /// kLanes F16 numbers to floats.
 inline VFloat loadHalf(const void *p)
 {
     const __m128i h = _mm_loadl_epi64(static_cast<const __m128i *>(p));
-    return halfBitsToFloat(_mm_unpacklo_epi16(h, _mm_setzero_si128()));
+    return upperHalfToFloat(_mm_unpacklo_epi16(_mm_setzero_si128(), h));
 }
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)

@@ -133,6 +133,20 @@ inline VFloat oddPairs(VFloat a)
     return {_mm256_movehdup_ps(a.v)};
 }
 
+/// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
+inline float greatest(VFloat a)
+{
+    const __m128 four = _mm_max_ps(_mm256_castps256_ps128(a.v), _mm256_extractf128_ps(a.v, 1));
+    const __m128 two = _mm_max_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_max_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
+inline std::int32_t sumOf(VInt a)
+{
+    const __m128i four = _mm_add_epi32(_mm256_castsi256_si128(a.v), _mm256_extracti128_si256(a.v, 1));
+    const __m128i two = _mm_add_epi32(four, _mm_shuffle_epi32(four, 0x4e));
+    return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
+}
+
 inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);

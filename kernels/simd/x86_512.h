@@ -142,6 +142,16 @@ inline VFloat oddPairs(VFloat a)
     return {_mm512_movehdup_ps(a.v)};
 }
 
+/// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
+inline float greatest(VFloat a)
+{
+    return _mm512_reduce_max_ps(a.v);
+}
+inline std::int32_t sumOf(VInt a)
+{
+    return _mm512_reduce_add_epi32(a.v);
+}
+
 inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
