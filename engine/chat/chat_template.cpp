@@ -106,7 +106,9 @@ Result<std::string> ChatTemplate::render(std::string_view json, const RenderOpti
         if (!isConversation(*conversation))
             return {ErrorCode::InvalidArgument,
                     "The conversation must be a list of messages, or an object whose \"messages\" is such a list."};
-        return renderConversation(*m_syntax, *conversation, options);
+        RenderOptions scaled = options;
+        scaled.limits.memoryBytes += 8 * json.size();
+        return renderConversation(*m_syntax, *conversation, scaled);
     } catch (const std::bad_alloc &) {
         return outOfMemory();
     }

@@ -25,7 +25,8 @@ struct RenderLimits
 {
     std::uint64_t steps = 4'000'000; ///< nodes evaluated and items visited
     std::size_t outputBytes = std::size_t{32} << 20;
-    std::size_t memoryBytes = std::size_t{128} << 20; ///< all strings and lists made, counted once each
+    /// All texts and lists made, counted once each; render() adds eight times the conversation's own size.
+    std::size_t memoryBytes = std::size_t{64} << 20;
     std::uint32_t callDepth = 60; ///< macros within macros
     std::chrono::milliseconds time{900}; ///< by the clock
 };
