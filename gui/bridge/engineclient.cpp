@@ -35,6 +35,7 @@ public:
     void deliver();
     void forget(JobId id);
     void cancelAnswers();
+    void giveUpModel();
 
     /// On the worker's thread, after everything asked for before.
     template <class Function> void onEngineThread(Function function)
@@ -117,10 +118,6 @@ void EngineClient::Private::connectWorker()
                      [this](quint64 number, const QString &path, FailureCode code, const QString &text) {
                          onLoadFailed(number, path, code, text);
                      });
-    QObject::connect(worker, &EngineWorker::unloaded, q, [this] {
-        model.reset();
-        Q_EMIT q->modelUnloaded();
-    });
     QObject::connect(worker, &EngineWorker::reading, q, &EngineClient::readingProgress);
     QObject::connect(worker, &EngineWorker::textIsThere, q, [this](quint64) { deliverSoon(); });
     QObject::connect(worker, &EngineWorker::finished, q, [this](quint64 id, const GenerationReport &report) {
@@ -184,8 +181,8 @@ QString EngineClient::loadingPath() const
 
 void EngineClient::start(const EngineStart &options)
 {
-    d->cancelAnswers();
     cancelLoad();
+    d->giveUpModel();
     d->ready = false;
     d->startFailed = false;
     d->onReaderThread([reader = d->reader] { reader->setEngine(nullptr); });
@@ -221,8 +218,8 @@ void EngineClient::Private::onStartFailed(quint64 number, const QString &title, 
 
 void EngineClient::loadModel(const ModelLoad &options)
 {
-    d->cancelAnswers();
     cancelLoad();
+    d->giveUpModel();
     d->loadCancel = makeCancelFlag();
     d->loadingPath = options.path;
     const quint64 number = ++d->loadNumber;
@@ -239,15 +236,15 @@ void EngineClient::cancelLoad()
 
 void EngineClient::unloadModel()
 {
-    d->cancelAnswers();
     cancelLoad();
+    d->giveUpModel();
     d->onEngineThread([worker = d->worker] { worker->unload(); });
 }
 
 void EngineClient::Private::onLoaded(quint64 number, const ModelSummary &loaded)
 {
     if (number != loadNumber)
-        return; // it is already being replaced, and unloaded() follows
+        return; // it is already being replaced
     loadingPath.clear();
     loadCancel.reset();
     model = loaded;
@@ -256,10 +253,10 @@ void EngineClient::Private::onLoaded(quint64 number, const ModelSummary &loaded)
 
 void EngineClient::Private::onLoadFailed(quint64 number, const QString &path, FailureCode code, const QString &text)
 {
-    if (number == loadNumber) {
-        loadingPath.clear();
-        loadCancel.reset();
-    }
+    if (number != loadNumber)
+        return; // the window was told by the loadStarted() of the next one
+    loadingPath.clear();
+    loadCancel.reset();
     Q_EMIT q->modelFailed(path, code, text);
 }
 
@@ -289,6 +286,17 @@ void EngineClient::Private::cancelAnswers()
 {
     for (const Job &job : std::as_const(jobs))
         *job.cancel = true;
+}
+
+/// At once for the window, so that modelUnloaded() never comes after the loadStarted() of the next one; the engine
+/// follows when its answer has ended.
+void EngineClient::Private::giveUpModel()
+{
+    cancelAnswers();
+    if (!model)
+        return;
+    model.reset();
+    Q_EMIT q->modelUnloaded();
 }
 
 void EngineClient::Private::deliverSoon()

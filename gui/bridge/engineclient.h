@@ -38,7 +38,8 @@ public:
 public Q_SLOTS:
     /// Replies engineReady() or engineFailed(). Again: cancels and unloads everything and starts another engine.
     void start(const askja::gui::EngineStart &options);
-    /// Cancels what is being made, unloads the model before, replies loadProgress() and modelLoaded() or modelFailed().
+    /// Cancels what is being made, unloads the model before, replies loadProgress() and modelLoaded() or modelFailed();
+    /// but a load that is replaced by the next before it ends gets no reply of its own.
     void loadModel(const askja::gui::ModelLoad &options);
     void cancelLoad(); ///< replies modelFailed() with Cancelled
     void unloadModel(); ///< replies modelUnloaded()

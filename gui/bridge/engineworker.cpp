@@ -88,7 +88,7 @@ void EngineWorker::load(quint64 number, const ModelLoad &options, const CancelFl
     }
     const Result<void> result = tryLoad(number, options, cancel);
     if (!result) {
-        dropModel();
+        unload();
         Q_EMIT loadFailed(number, options.path, toFailure(result.error().code),
                           QString::fromStdString(result.error().message));
         return;
@@ -132,14 +132,6 @@ Result<void> EngineWorker::tryLoad(quint64 number, const ModelLoad &options, con
 }
 
 void EngineWorker::unload()
-{
-    const bool hadModel = m_model != nullptr;
-    dropModel();
-    if (hadModel)
-        Q_EMIT unloaded();
-}
-
-void EngineWorker::dropModel()
 {
     m_session.reset();
     m_model.reset();

@@ -36,7 +36,6 @@ Q_SIGNALS:
     void loadProgress(quint64 number, double fraction);
     void loaded(quint64 number, const askja::gui::ModelSummary &summary);
     void loadFailed(quint64 number, const QString &path, askja::gui::FailureCode code, const QString &text);
-    void unloaded();
     void reading(quint64 jobId, int done, int total, double secondsLeft);
     void textIsThere(quint64 jobId);
     void finished(quint64 jobId, const askja::gui::GenerationReport &report);
@@ -44,7 +43,6 @@ Q_SIGNALS:
     void contextUsage(int used, int total);
 
 private:
-    void dropModel();
     [[nodiscard]] Result<void> tryLoad(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
     [[nodiscard]] Result<GenerationRequest> requestFor(const GenerationJob &job) const;
 

@@ -26,7 +26,7 @@ class ConversationController : public QObject
 public:
     static constexpr int kUndoMilliseconds = 10000;
 
-    /// Both must live longer. Nothing is there before opened().
+    /// Both must live longer. Opens the store; nothing is there before opened().
     ConversationController(ConversationStoreClient *store, Settings *settings, QObject *parent = nullptr);
     ~ConversationController() override; ///< hands what is not yet saved to the store
 

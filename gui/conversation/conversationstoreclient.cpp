@@ -40,6 +40,8 @@ ConversationStoreClient::~ConversationStoreClient()
 
 void ConversationStoreClient::open()
 {
+    if (std::exchange(m_opened, true))
+        return;
     QMetaObject::invokeMethod(
         m_worker, [worker = m_worker, file = m_file] { worker->open(file); }, Qt::QueuedConnection);
 }

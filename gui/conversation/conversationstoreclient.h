@@ -30,7 +30,7 @@ public:
     explicit ConversationStoreClient(const QString &file, QObject *parent = nullptr);
     ~ConversationStoreClient() override; ///< waits until everything asked for is written
 
-    void open(); ///< replies opened(); first of all
+    void open(); ///< replies opened(); first of all; again: does nothing
     void load(ItemId conversation); ///< replies loaded() or loadFailed()
     void search(const QString &words); ///< replies found(); words as a person types them
 
@@ -62,6 +62,7 @@ private:
     QThread m_thread;
     StoreWorker *m_worker; ///< lives on m_thread, deleted when that ends
     Ticket m_ticket = 0;
+    bool m_opened = false;
 };
 
 } // namespace askja::gui
