@@ -36,6 +36,7 @@ public:
     void forget(JobId id);
     void cancelAnswers();
     void giveUpModel();
+    void giveUpLoad();
 
     /// On the worker's thread, after everything asked for before.
     template <class Function> void onEngineThread(Function function)
@@ -181,7 +182,7 @@ QString EngineClient::loadingPath() const
 
 void EngineClient::start(const EngineStart &options)
 {
-    cancelLoad();
+    d->giveUpLoad();
     d->giveUpModel();
     d->ready = false;
     d->startFailed = false;
@@ -236,7 +237,7 @@ void EngineClient::cancelLoad()
 
 void EngineClient::unloadModel()
 {
-    cancelLoad();
+    d->giveUpLoad();
     d->giveUpModel();
     d->onEngineThread([worker = d->worker] { worker->unload(); });
 }
@@ -297,6 +298,17 @@ void EngineClient::Private::giveUpModel()
         return;
     model.reset();
     Q_EMIT q->modelUnloaded();
+}
+
+/// With the reply at once: the load may have ended a moment ago, and its reply must not show a model that goes again.
+void EngineClient::Private::giveUpLoad()
+{
+    q->cancelLoad();
+    ++loadNumber;
+    loadCancel.reset();
+    const QString path = std::exchange(loadingPath, {});
+    if (!path.isEmpty())
+        Q_EMIT q->modelFailed(path, FailureCode::Cancelled, EngineClient::tr("Loading was stopped."));
 }
 
 void EngineClient::Private::deliverSoon()

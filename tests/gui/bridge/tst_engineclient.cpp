@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThread>
 
 using namespace askja;
 using namespace askja::gui;
@@ -40,6 +41,7 @@ private Q_SLOTS:
     void hasNoAnswerWithoutAModel();
     void goesOnWithAnAnswer();
     void loadingAnotherModelEndsTheAnswer();
+    void unloadingEndsALoad();
     void startingAgainUnloads();
     void goesAwayQuicklyInTheMiddle();
 
@@ -442,6 +444,24 @@ void EngineClientTest::loadingAnotherModelEndsTheAnswer()
     m_client->unloadModel();
     QTRY_COMPARE(m_script->modelsAlive, 0);
     QTRY_VERIFY(!m_client->model());
+}
+
+void EngineClientTest::unloadingEndsALoad()
+{
+    QSignalSpy failed(m_client.get(), &EngineClient::modelFailed);
+    QSignalSpy loaded(m_client.get(), &EngineClient::modelLoaded);
+    QSignalSpy ready(m_client.get(), &EngineClient::engineReady);
+    m_client->start({});
+    QTRY_COMPARE(ready.count(), 1);
+    m_client->loadModel({QStringLiteral("/a.gguf"), 0, false});
+    QThread::msleep(50); // the engine has it, and its reply is on its way
+    m_client->unloadModel();
+    QCOMPARE(failed.count(), 1);
+    QCOMPARE(failed.at(0).at(1).value<FailureCode>(), FailureCode::Cancelled);
+    QTest::qWait(50);
+    QCOMPARE(loaded.count(), 0);
+    QVERIFY(!m_client->model());
+    QTRY_COMPARE(m_script->modelsAlive, 0);
 }
 
 void EngineClientTest::startingAgainUnloads()
