@@ -34,13 +34,17 @@ struct Application::Parts
 };
 
 Application::Application(const Paths &paths, const StartOptions &options, QObject *parent)
-    : QObject(parent), m_parts(std::make_unique<Parts>()), m_options(options)
+    : QObject(parent)
+    , m_parts(std::make_unique<Parts>())
+    , m_options(options)
 {
     build(paths, std::make_unique<EngineClient>());
 }
 
 Application::Application(const Paths &paths, const StartOptions &options, EngineSource engines, QObject *parent)
-    : QObject(parent), m_parts(std::make_unique<Parts>()), m_options(options)
+    : QObject(parent)
+    , m_parts(std::make_unique<Parts>())
+    , m_options(options)
 {
     build(paths, std::make_unique<EngineClient>(std::move(engines)));
 }
@@ -67,8 +71,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.status = std::make_unique<ModelStatus>();
     p.restart = std::make_unique<QTimer>();
     p.reload = std::make_unique<QTimer>();
-    p.window
-        = std::make_unique<MainWindow>(p.conversations.get(), p.library.get(), p.settings.get(), p.status.get());
+    p.window = std::make_unique<MainWindow>(p.conversations.get(), p.library.get(), p.settings.get(), p.status.get());
     QStringList isas;
     for (const char *isa : kBuiltIsas) {
         isas += QString::fromLatin1(isa);
@@ -186,8 +189,7 @@ void Application::connectSettings()
     connect(p.window.get(), &MainWindow::engineRestartRequested, p.restart.get(), qOverload<>(&QTimer::start));
     connect(p.settings.get(), &Settings::changed, this, [this](SettingKey key) {
         if (key == SettingKey::ColourScheme) {
-            m_parts->theme->setScheme(
-                static_cast<ColourScheme>(m_parts->settings->integer(SettingKey::ColourScheme)));
+            m_parts->theme->setScheme(static_cast<ColourScheme>(m_parts->settings->integer(SettingKey::ColourScheme)));
         } else if (key == SettingKey::ContextTokens) {
             m_parts->reload->start();
         }

@@ -37,7 +37,9 @@ void print(std::FILE *to, const QString &text)
 } // namespace
 
 Demonstration::Demonstration(Application *application, Request request, QObject *parent)
-    : QObject(parent), m_application(application), m_request(std::move(request))
+    : QObject(parent)
+    , m_application(application)
+    , m_request(std::move(request))
 {
     m_timer.setInterval(20);
     connect(&m_timer, &QTimer::timeout, this, &Demonstration::step);

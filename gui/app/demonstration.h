@@ -10,8 +10,8 @@ namespace askja::gui {
 
 class Application;
 
-/// Asks one question through the real window, as a person would: types it into the composer, presses Enter, waits for the
-/// answer, prints it on standard output and saves a picture of the window. For machines without a display.
+/// Asks one question through the real window, as a person would: types it into the composer, presses Enter, waits for
+/// the answer, prints it on standard output and saves a picture of the window. For machines without a display.
 class Demonstration : public QObject
 {
     Q_OBJECT

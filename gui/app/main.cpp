@@ -28,7 +28,8 @@ CommandLine readCommandLine(const QCoreApplication &application)
 {
     const auto say = [](const char *text) { return QCoreApplication::translate("main", text); };
     QCommandLineParser parser;
-    parser.setApplicationDescription(say(QT_TRANSLATE_NOOP("main", "Chat with language models on this computer, offline.")));
+    parser.setApplicationDescription(
+        say(QT_TRANSLATE_NOOP("main", "Chat with language models on this computer, offline.")));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption model({QStringLiteral("m"), QStringLiteral("model")},

@@ -12,8 +12,8 @@ class ContextGauge;
 class IconButton;
 class InputEdit;
 
-/// Where a message is written: grows with its text up to a share of the window, then scrolls. Send becomes Stop while an
-/// answer is made.
+/// Where a message is written: grows with its text up to a share of the window, then scrolls. Send becomes Stop while
+/// an answer is made.
 class Composer : public QWidget
 {
     Q_OBJECT

@@ -11,7 +11,8 @@
 
 namespace askja::gui {
 
-ContextGauge::ContextGauge(QWidget *parent) : QWidget(parent)
+ContextGauge::ContextGauge(QWidget *parent)
+    : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setUsage(0, 0);

@@ -14,7 +14,8 @@
 
 namespace askja::gui {
 
-InputEdit::InputEdit(QWidget *parent) : QPlainTextEdit(parent)
+InputEdit::InputEdit(QWidget *parent)
+    : QPlainTextEdit(parent)
 {
     setFrameShape(QFrame::NoFrame);
     setTabChangesFocus(true);

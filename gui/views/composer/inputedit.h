@@ -6,8 +6,8 @@
 
 namespace askja::gui {
 
-/// Plain text for a message. Enter submits and Shift+Enter breaks the line, or, when that is set, Ctrl+Enter submits and
-/// Enter breaks. Keys belong to the input method while it composes.
+/// Plain text for a message. Enter submits and Shift+Enter breaks the line, or, when that is set, Ctrl+Enter submits
+/// and Enter breaks. Keys belong to the input method while it composes.
 class InputEdit : public QPlainTextEdit
 {
     Q_OBJECT

@@ -16,7 +16,8 @@ struct BlockPaint
     QPointF mouse{-1, -1}; ///< in the block's coordinates; outside of it: not over the block
 };
 
-/// One block of a message, laid out for a width. Coordinates are the block's own; positions count UTF-16 units of text().
+/// One block of a message, laid out for a width. Coordinates are the block's own; positions count UTF-16 units of
+/// text().
 class BlockLayout
 {
 public:

@@ -186,7 +186,8 @@ int CodeBlock::positionAt(const QPointF &point) const
 
 QRectF CodeBlock::caretRect() const
 {
-    const double x = m_padding - m_scroll.offset() + QFontMetricsF(m_style.mono).horizontalAdvance(line(lineCount() - 1));
+    const double x
+        = m_padding - m_scroll.offset() + QFontMetricsF(m_style.mono).horizontalAdvance(line(lineCount() - 1));
     return {std::min(x, m_width - m_padding), lineTop(lineCount() - 1) + 2, 0, m_style.codeLineHeight - 4};
 }
 

@@ -7,8 +7,8 @@
 
 namespace askja::gui {
 
-/// A code block: a head line with the language and Copy, then the lines as they are, never wrapped. Lines have one height,
-/// so only those that are visible are ever laid out, however long the block is.
+/// A code block: a head line with the language and Copy, then the lines as they are, never wrapped. Lines have one
+/// height, so only those that are visible are ever laid out, however long the block is.
 class CodeBlock : public BlockLayout
 {
 public:

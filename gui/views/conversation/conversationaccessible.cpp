@@ -21,18 +21,25 @@ class AccessibleConversation;
 class AccessibleMessage : public QAccessibleInterface
 {
 public:
-    AccessibleMessage(ConversationView *view, int row) : m_view(view), m_row(row) {}
+    AccessibleMessage(ConversationView *view, int row)
+        : m_view(view)
+        , m_row(row)
+    {
+    }
 
     [[nodiscard]] bool isValid() const override { return m_view && m_row < m_view->count(); }
     [[nodiscard]] QObject *object() const override { return nullptr; }
     [[nodiscard]] QWindow *window() const override { return m_view ? m_view->window()->windowHandle() : nullptr; }
     [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
-    [[nodiscard]] QAccessibleInterface *parent() const override { return QAccessible::queryAccessibleInterface(m_view); }
+    [[nodiscard]] QAccessibleInterface *parent() const override
+    {
+        return QAccessible::queryAccessibleInterface(m_view);
+    }
     [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
     [[nodiscard]] int childCount() const override { return 0; }
     [[nodiscard]] int indexOfChild(const QAccessibleInterface *) const override { return -1; }
     [[nodiscard]] QAccessible::Role role() const override { return QAccessible::ListItem; }
-    void setText(QAccessible::Text, const QString &) override {}
+    void setText(QAccessible::Text, const QString &) override { }
 
     [[nodiscard]] QRect rect() const override
     {
@@ -74,7 +81,11 @@ private:
 class AccessibleConversation : public QAccessibleWidget
 {
 public:
-    explicit AccessibleConversation(ConversationView *view) : QAccessibleWidget(view, QAccessible::List), m_view(view) {}
+    explicit AccessibleConversation(ConversationView *view)
+        : QAccessibleWidget(view, QAccessible::List)
+        , m_view(view)
+    {
+    }
     ~AccessibleConversation() override
     {
         for (const auto &[row, id] : m_ids) {

@@ -7,6 +7,7 @@
 #include "gui/views/conversation/messageeditor.h"
 
 #include <QAbstractItemModel>
+#include <QApplication>
 #include <QElapsedTimer>
 #include <QFontInfo>
 #include <QHash>
@@ -29,7 +30,8 @@ constexpr double kBasePixels = 15;
 
 } // namespace
 
-ConversationView::ConversationView(QWidget *parent) : QAbstractScrollArea(parent)
+ConversationView::ConversationView(QWidget *parent)
+    : QAbstractScrollArea(parent)
 {
     installConversationAccessibility();
     setAccessibleName(tr("Conversation"));
@@ -55,6 +57,13 @@ ConversationView::ConversationView(QWidget *parent) : QAbstractScrollArea(parent
     m_autoScroll.setInterval(kFrame * 2);
     connect(&m_autoScroll, &QTimer::timeout, this, [this] { extendSelection(m_mouse); });
     verticalScrollBar()->setSingleStep(24);
+    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget *, const QWidget *now) {
+        if (m_keyboardFocus && now != this && !m_actions->isUsed()) {
+            m_keyboardFocus = false;
+            updateActions();
+            viewport()->update();
+        }
+    });
     restyle();
 }
 

@@ -26,8 +26,8 @@ struct TextPosition
 };
 
 /// The conversation as one page. Only messages near the visible part are laid out; the others have an estimated height
-/// that is made exact while nothing else happens. What is visible stays where it is when something above it changes, and
-/// the end stays visible while an answer grows, as long as the person has not scrolled away from it.
+/// that is made exact while nothing else happens. What is visible stays where it is when something above it changes,
+/// and the end stays visible while an answer grows, as long as the person has not scrolled away from it.
 class ConversationView : public QAbstractScrollArea
 {
     Q_OBJECT

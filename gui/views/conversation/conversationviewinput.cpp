@@ -95,7 +95,8 @@ QString ConversationView::selectedText() const
     const auto [start, end] = orderedSelection();
     QStringList parts;
     for (int i = start.item; start < end && i <= end.item && i < count(); ++i) {
-        // Selecting everything must not need every message laid out: those that are not have their text as it is written.
+        // Selecting everything must not need every message laid out: those that are not have their text as it is
+        // written.
         const MessageItem &item = m_items[static_cast<std::size_t>(i)];
         const PiecePosition from = i == start.item ? start.at : PiecePosition{};
         const PiecePosition to = i == end.item ? end.at : kMessageEnd;
@@ -193,8 +194,8 @@ void ConversationView::mousePressEvent(QMouseEvent *event)
 
 void ConversationView::extendSelection(const QPointF &viewportPoint)
 {
-    const double beyond = viewportPoint.y() < 0 ? viewportPoint.y()
-                                                : std::max(0.0, viewportPoint.y() - viewport()->height());
+    const double beyond
+        = viewportPoint.y() < 0 ? viewportPoint.y() : std::max(0.0, viewportPoint.y() - viewport()->height());
     if (beyond != 0) {
         m_pinned = false;
         verticalScrollBar()->setValue(scrolled() + static_cast<int>(beyond / 2));
@@ -259,8 +260,9 @@ void ConversationView::updateHover(const QPointF &viewportPoint)
     m_hovered = inColumn ? index : -1;
     const bool hand = hit.what == MessageHit::What::Link || hit.what == MessageHit::What::CopyCode
         || hit.what == MessageHit::What::Thinking || hit.what == MessageHit::What::NoticeAction;
-    viewport()->setCursor(hand ? Qt::PointingHandCursor
-                               : hit.what == MessageHit::What::Text ? Qt::IBeamCursor : Qt::ArrowCursor);
+    viewport()->setCursor(hand                                     ? Qt::PointingHandCursor
+                              : hit.what == MessageHit::What::Text ? Qt::IBeamCursor
+                                                                   : Qt::ArrowCursor);
     updateActions();
     viewport()->update();
 }
@@ -345,7 +347,8 @@ void ConversationView::keyPressEvent(QKeyEvent *event)
         bar->triggerAction(QAbstractSlider::SliderToMinimum);
     } else if (event->key() == Qt::Key_End) {
         bar->triggerAction(QAbstractSlider::SliderToMaximum);
-    } else if (event->key() == Qt::Key_F2 && m_current >= 0 && !m_items[static_cast<std::size_t>(m_current)].data().isAnswer()) {
+    } else if (event->key() == Qt::Key_F2 && m_current >= 0
+               && !m_items[static_cast<std::size_t>(m_current)].data().isAnswer()) {
         startEditing(m_items[static_cast<std::size_t>(m_current)].data().id);
     } else {
         event->ignore();
@@ -368,9 +371,6 @@ void ConversationView::focusInEvent(QFocusEvent *event)
 void ConversationView::focusOutEvent(QFocusEvent *event)
 {
     QAbstractScrollArea::focusOutEvent(event);
-    if (!m_actions->isUsed()) {
-        m_keyboardFocus = false;
-    }
     updateActions();
     viewport()->update();
 }

@@ -23,25 +23,31 @@ const QSet<QString> &keywordsOf(Family family)
 {
     static const QSet<QString> braces = words(
         "abstract as async auto await bool boolean break byte case catch char class const constexpr continue default "
-        "delete do double else enum export extends extern false final finally float fn for from func function go if impl "
+        "delete do double else enum export extends extern false final finally float fn for from func function go if "
+        "impl "
         "implements import in int interface let long match mod mut namespace new nil null nullptr operator override "
-        "package private protected pub public return self short signed sizeof static string struct super switch template "
+        "package private protected pub public return self short signed sizeof static string struct super switch "
+        "template "
         "this throw throws trait true try type typedef typename typeof undefined union unsigned use using var virtual "
         "void where while yield");
     static const QSet<QString> python = words(
-        "and as assert async await break class continue def del elif else except False finally for from global if import "
+        "and as assert async await break class continue def del elif else except False finally for from global if "
+        "import "
         "in is lambda match None nonlocal not or pass raise return self True try while with yield begin end module "
         "require then unless until nil true false do puts");
-    static const QSet<QString> shell = words(
-        "if then else elif fi for while until do done case esac in function return exit export local readonly set unset "
-        "shift source sudo cd echo eval exec trap alias");
+    static const QSet<QString> shell = words("if then else elif fi for while until do done case esac in function "
+                                             "return exit export local readonly set unset "
+                                             "shift source sudo cd echo eval exec trap alias");
     static const QSet<QString> data = words("true false null yes no on off");
     static const QSet<QString> sql = words(
         "select from where insert into values update set delete create table drop alter add primary key foreign "
         "references join left right inner outer on group by order having limit as and or not null is in like between "
-        "distinct union all index view begin commit rollback with case when then else end SELECT FROM WHERE INSERT INTO "
-        "VALUES UPDATE SET DELETE CREATE TABLE DROP ALTER ADD PRIMARY KEY FOREIGN REFERENCES JOIN LEFT RIGHT INNER OUTER "
-        "ON GROUP BY ORDER HAVING LIMIT AS AND OR NOT NULL IS IN LIKE BETWEEN DISTINCT UNION ALL INDEX VIEW BEGIN COMMIT "
+        "distinct union all index view begin commit rollback with case when then else end SELECT FROM WHERE INSERT "
+        "INTO "
+        "VALUES UPDATE SET DELETE CREATE TABLE DROP ALTER ADD PRIMARY KEY FOREIGN REFERENCES JOIN LEFT RIGHT INNER "
+        "OUTER "
+        "ON GROUP BY ORDER HAVING LIMIT AS AND OR NOT NULL IS IN LIKE BETWEEN DISTINCT UNION ALL INDEX VIEW BEGIN "
+        "COMMIT "
         "ROLLBACK WITH CASE WHEN THEN ELSE END");
     switch (family) {
     case Family::Python:
@@ -68,7 +74,8 @@ const QHash<QString, Family> &families()
             }
         };
         add(Family::Braces,
-            "c c++ cpp cxx h hpp java javascript js jsx ts tsx typescript rust rs go golang csharp cs c# kotlin kt swift "
+            "c c++ cpp cxx h hpp java javascript js jsx ts tsx typescript rust rs go golang csharp cs c# kotlin kt "
+            "swift "
             "scala php dart css scss qml objc glsl zig");
         add(Family::Python, "python py python3 ruby rb julia jl");
         add(Family::Shell, "bash sh shell zsh fish console powershell ps1 dockerfile makefile make cmake");

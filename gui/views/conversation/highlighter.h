@@ -12,8 +12,8 @@ namespace askja::gui {
 
 struct Tokens;
 
-/// Light colouring of code: comments, strings, numbers, keywords and calls, good enough for the common languages and silent
-/// for unknown ones. Works line by line; what a line leaves open (a comment, a long string) is a small number.
+/// Light colouring of code: comments, strings, numbers, keywords and calls, good enough for the common languages and
+/// silent for unknown ones. Works line by line; what a line leaves open (a comment, a long string) is a small number.
 class Highlighter
 {
 public:

@@ -11,7 +11,10 @@
 
 namespace askja::gui {
 
-MessageActions::MessageActions(QWidget *parent) : QWidget(parent), m_layout(new QHBoxLayout(this)), m_menu(new QMenu(this))
+MessageActions::MessageActions(QWidget *parent)
+    : QWidget(parent)
+    , m_layout(new QHBoxLayout(this))
+    , m_menu(new QMenu(this))
 {
     setAccessibleName(tr("Message actions"));
     setCursor(Qt::ArrowCursor);

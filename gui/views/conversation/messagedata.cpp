@@ -139,9 +139,9 @@ QString MessageData::notice() const
                 QT_TRANSLATE_NOOP("askja::gui::MessageData", "The answer reached the length set in the settings."));
         }
         if (stopReason == u"context") {
-            return translated(QT_TRANSLATE_NOOP(
-                "askja::gui::MessageData",
-                "The conversation fills the model's context. Start a new chat, or choose a longer context in the settings."));
+            return translated(QT_TRANSLATE_NOOP("askja::gui::MessageData",
+                                                "The conversation fills the model's context. Start a new chat, or "
+                                                "choose a longer context in the settings."));
         }
         break;
     case MessageState::Writing:

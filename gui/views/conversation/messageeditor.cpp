@@ -15,7 +15,9 @@
 
 namespace askja::gui {
 
-MessageEditor::MessageEditor(const QString &text, QWidget *parent) : QWidget(parent), m_edit(new InputEdit(this))
+MessageEditor::MessageEditor(const QString &text, QWidget *parent)
+    : QWidget(parent)
+    , m_edit(new InputEdit(this))
 {
     setAccessibleName(tr("Edit your message"));
     m_edit->setAccessibleName(tr("Your message"));

@@ -40,7 +40,10 @@ std::vector<markdown::Block> plainBlocks(const QString &text)
 
 } // namespace
 
-MessageItem::MessageItem(const MessageData &data) : m_data(data) {}
+MessageItem::MessageItem(const MessageData &data)
+    : m_data(data)
+{
+}
 
 const std::vector<markdown::Block> &MessageItem::answerBlocks() const
 {
@@ -62,6 +65,7 @@ void MessageItem::parse()
     if (parts.closed && !m_thinkingClosed && m_thinkingTime.isValid()) {
         m_thinkingSeconds = static_cast<int>(std::lround(static_cast<double>(m_thinkingTime.elapsed()) / 1000));
     }
+    const bool growing = m_data.state == MessageState::Writing;
     m_hasThinking = parts.present;
     m_thinkingClosed = parts.closed;
     if (!m_thinkingChosen) {
@@ -72,13 +76,13 @@ void MessageItem::parse()
             m_shownThinking = 0;
         }
     }
-    m_changedThinking = std::min(m_changedThinking, m_thinking.setText(parts.thinking));
-    m_changedAnswer = std::min(m_changedAnswer, m_answer.setText(parts.answer));
+    m_changedThinking = std::min(m_changedThinking, m_thinking.setText(parts.thinking, growing && !parts.closed));
+    m_changedAnswer = std::min(m_changedAnswer, m_answer.setText(parts.answer, growing));
 }
 
 void MessageItem::setData(const MessageData &data, const TextStyle &)
 {
-    const bool textChanged = data.text != m_data.text;
+    const bool textChanged = data.text != m_data.text || data.state != m_data.state;
     m_data = data;
     m_current = false;
     m_heightKnown = m_heightKnown && !textChanged;

@@ -37,8 +37,8 @@ struct MessagePaint
     QPointF mouse{-1, -1};
 };
 
-/// One message of the conversation, laid out in a column of some width. Knows its height roughly before it is laid out, so
-/// that a long conversation costs nothing until it is looked at.
+/// One message of the conversation, laid out in a column of some width. Knows its height roughly before it is laid out,
+/// so that a long conversation costs nothing until it is looked at.
 class MessageItem
 {
 public:

@@ -59,11 +59,11 @@ double MessageItem::placePieces(std::size_t first, std::size_t last, const QRect
         Piece &piece = m_pieces[i];
         const double indent = style.indent * static_cast<double>(piece.containers.size());
         const bool besideHeading = i > first && m_pieces[i - 1].heading;
-        piece.gapAbove = i == first  ? 0
-            : piece.tight            ? std::round(style.em * 0.3)
-            : piece.heading          ? std::round(style.em * 1.3)
-            : besideHeading          ? std::round(style.em * 0.5)
-                                     : style.paragraphGap;
+        piece.gapAbove = i == first ? 0
+            : piece.tight           ? std::round(style.em * 0.3)
+            : piece.heading         ? std::round(style.em * 1.3)
+            : besideHeading         ? std::round(style.em * 0.5)
+                                    : style.paragraphGap;
         y += piece.gapAbove;
         const double width = std::max(column.width() - indent, style.em * 6);
         piece.layout->layout(width);

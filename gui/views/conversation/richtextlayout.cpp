@@ -21,7 +21,7 @@ RichTextLayout::RichTextLayout(const markdown::RichText &content, const QFont &f
     , m_rightToLeft(content.text.isRightToLeft())
 {
     m_code = blend(style.tokens.page, style.tokens.text, 0.08);
-    QTextOption option(Qt::AlignLeft);
+    QTextOption option(m_rightToLeft ? Qt::AlignRight : Qt::AlignLeft);
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     option.setTextDirection(m_rightToLeft ? Qt::RightToLeft : Qt::LeftToRight);
     m_layout.setTextOption(option);
@@ -63,7 +63,7 @@ void RichTextLayout::applyFormats(const QFont &font, const QColor &colour)
 void RichTextLayout::setAlignment(Qt::Alignment alignment)
 {
     QTextOption option = m_layout.textOption();
-    option.setAlignment(alignment);
+    option.setAlignment(alignment | Qt::AlignAbsolute);
     m_layout.setTextOption(option);
     m_width = -1;
 }
@@ -118,7 +118,7 @@ void RichTextLayout::paintCodeSpans(QPainter &painter, const QPointF &at) const
             }
             const double x1 = line.cursorToX(std::max(first, line.textStart()));
             const double x2 = line.cursorToX(std::min(last, lineEnd));
-            const QRectF rect(at.x() + std::min(x1, x2) - 3, at.y() + line.y(), std::abs(x2 - x1) + 6, line.height());
+            const QRectF rect(at.x() + std::min(x1, x2) - 2, at.y() + line.y(), std::abs(x2 - x1) + 4, line.height());
             painter.drawRoundedRect(rect, 4, 4);
         }
     }

@@ -20,7 +20,8 @@ constexpr double kRadius = 8;
 
 } // namespace
 
-TableBlock::TableBlock(const markdown::Block &block, const TextStyle &style) : m_style(style)
+TableBlock::TableBlock(const markdown::Block &block, const TextStyle &style)
+    : m_style(style)
 {
     QFont head = style.body;
     head.setWeight(QFont::DemiBold);

@@ -6,8 +6,8 @@
 
 namespace askja::gui {
 
-/// A table with hairlines and a tinted head. Columns take what their content needs; when that is too much they share the
-/// width, down to a least width each, and beyond that the table scrolls sideways.
+/// A table with hairlines and a tinted head. Columns take what their content needs; when that is too much they share
+/// the width, down to a least width each, and beyond that the table scrolls sideways.
 class TableBlock : public BlockLayout
 {
 public:

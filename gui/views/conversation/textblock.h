@@ -30,7 +30,11 @@ private:
 class RuleBlock : public BlockLayout
 {
 public:
-    explicit RuleBlock(const TextStyle &style) : m_colour(style.tokens.hairline), m_height(style.paragraphGap) {}
+    explicit RuleBlock(const TextStyle &style)
+        : m_colour(style.tokens.hairline)
+        , m_height(style.paragraphGap)
+    {
+    }
 
     void layout(double width) override { m_width = width; }
     [[nodiscard]] double height() const override { return m_height; }

@@ -10,8 +10,8 @@
 
 namespace askja::gui {
 
-/// Fonts, colours and distances of a conversation. All distances follow from the size of the body font, so that the whole
-/// page scales with it.
+/// Fonts, colours and distances of a conversation. All distances follow from the size of the body font, so that the
+/// whole page scales with it.
 struct TextStyle
 {
     Tokens tokens;

@@ -37,8 +37,8 @@ enum class BlockKind : quint8 { Paragraph, Heading, Code, Table, Rule };
 /// One level of nesting: a quote, or an item of a list.
 enum class Container : quint8 { Quote, Item };
 
-/// What is drawn as one piece. Nesting is flat: containers says in how many quotes and list items the block sits, and the
-/// first block of an item carries the item's marker.
+/// What is drawn as one piece. Nesting is flat: containers says in how many quotes and list items the block sits, and
+/// the first block of an item carries the item's marker.
 struct Block
 {
     BlockKind kind = BlockKind::Paragraph;

@@ -170,7 +170,7 @@ int Builder::enterBlock(MD_BLOCKTYPE type, void *detail)
         m_block.rows.back().emplace_back();
         m_target = &m_block.rows.back().back();
         if (type == MD_BLOCK_TH) {
-            m_block.alignments.push_back(align == MD_ALIGN_CENTER       ? Qt::AlignHCenter
+            m_block.alignments.push_back(align == MD_ALIGN_CENTER      ? Qt::AlignHCenter
                                              : align == MD_ALIGN_RIGHT ? Qt::AlignRight
                                                                        : Qt::AlignLeft);
         }

@@ -8,8 +8,8 @@
 
 namespace askja::gui::markdown {
 
-/// The blocks of one chunk of Markdown, parsed by md4c: CommonMark with tables, task lists, strike-through and bare links;
-/// no HTML (it is shown as text), no indented code. A line break in the source stays one.
+/// The blocks of one chunk of Markdown, parsed by md4c: CommonMark with tables, task lists, strike-through and bare
+/// links; no HTML (it is shown as text), no indented code. A line break in the source stays one.
 std::vector<Block> parseMarkdown(QStringView source);
 
 /// True for the addresses an answer may make a link of.

@@ -21,9 +21,9 @@ struct Chunk
     friend bool operator==(const Chunk &, const Chunk &) = default;
 };
 
-/// Cuts text from `from`, which must be 0 or the start of an earlier chunk, to its end. A cut is made where a line follows
-/// an empty one at the top level, unless a list could go on there, and around fenced code. Text that is appended later can
-/// only change the last chunk, or the last two when the last has no complete line yet.
+/// Cuts text from `from`, which must be 0 or the start of an earlier chunk, to its end. A cut is made where a line
+/// follows an empty one at the top level, unless a list could go on there, and around fenced code. Text that is
+/// appended later can only change the last chunk, or the last two when the last has no complete line yet.
 std::vector<Chunk> cutChunks(QStringView text, qsizetype from);
 
 /// The opening line of a fenced code block (CommonMark 0.30, section 4.5).

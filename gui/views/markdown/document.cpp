@@ -3,6 +3,7 @@
 #include "gui/views/markdown/document.h"
 
 #include "gui/views/markdown/builder.h"
+#include "gui/views/markdown/growing.h"
 
 #include <algorithm>
 
@@ -10,11 +11,12 @@ namespace askja::gui::markdown {
 
 namespace {
 
-std::vector<Block> parseChunk(const QString &text, const Chunk &chunk)
+std::vector<Block> parseChunk(const QString &text, const Chunk &chunk, bool growing)
 {
     const QStringView view(text);
     if (!chunk.fence) {
-        return parseMarkdown(view.sliced(chunk.start, chunk.end - chunk.start));
+        const QStringView source = view.sliced(chunk.start, chunk.end - chunk.start);
+        return growing ? parseMarkdown(withOpenMarksClosed(source)) : parseMarkdown(source);
     }
     Block block;
     block.kind = BlockKind::Code;
@@ -35,18 +37,20 @@ std::size_t Document::stableChunks() const
     if (m_chunks.empty()) {
         return 0;
     }
-    // Where the last chunk starts was decided by its first line: while that is incomplete, the one before may still take it.
+    // Where the last chunk starts was decided by its first line: while that is incomplete, the one before may still
+    // take it.
     const Chunk &last = m_chunks.back().chunk;
     const bool complete = QStringView(m_text).sliced(last.start, last.end - last.start).contains(u'\n');
     const std::size_t open = complete ? 1 : 2;
     return m_chunks.size() > open ? m_chunks.size() - open : 0;
 }
 
-std::size_t Document::setText(const QString &text)
+std::size_t Document::setText(const QString &text, bool growing)
 {
-    if (text == m_text) {
+    if (text == m_text && growing == m_growing) {
         return m_blocks.size();
     }
+    m_growing = growing;
     const std::size_t keep = text.startsWith(m_text) ? stableChunks() : 0;
     const qsizetype from = keep < m_chunks.size() ? m_chunks[keep].chunk.start : 0;
     const std::size_t firstBlock = keep < m_chunks.size() ? m_chunks[keep].firstBlock : 0;
@@ -54,9 +58,10 @@ std::size_t Document::setText(const QString &text)
     m_text = text;
     m_chunks.resize(keep);
     m_blocks.resize(firstBlock);
-    for (const Chunk &chunk : cutChunks(m_text, from)) {
+    const std::vector<Chunk> chunks = cutChunks(m_text, from);
+    for (const Chunk &chunk : chunks) {
         m_chunks.push_back({chunk, m_blocks.size()});
-        std::vector<Block> blocks = parseChunk(m_text, chunk);
+        std::vector<Block> blocks = parseChunk(m_text, chunk, growing && chunk == chunks.back());
         std::move(blocks.begin(), blocks.end(), std::back_inserter(m_blocks));
     }
     std::size_t same = 0;

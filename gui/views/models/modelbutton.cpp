@@ -23,7 +23,9 @@ constexpr int kGap = 8;
 
 } // namespace
 
-ModelButton::ModelButton(const ModelStatus *status, QWidget *parent) : QAbstractButton(parent), m_status(status)
+ModelButton::ModelButton(const ModelStatus *status, QWidget *parent)
+    : QAbstractButton(parent)
+    , m_status(status)
 {
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
@@ -56,9 +58,9 @@ void ModelButton::refresh()
     }
     setText(m_name);
     setAccessibleName(m_details.isEmpty() ? m_name : tr("Model: %1, %2").arg(m_name, m_details));
-    setToolTip(m_status->engineExplanation().isEmpty() ? tr("Choose a model  (Ctrl+M)")
-                                                       : tr("Choose a model  (Ctrl+M)") + u'\n'
-                       + m_status->engineExplanation());
+    setToolTip(m_status->engineExplanation().isEmpty()
+                   ? tr("Choose a model  (Ctrl+M)")
+                   : tr("Choose a model  (Ctrl+M)") + u'\n' + m_status->engineExplanation());
     updateGeometry();
     update();
 }

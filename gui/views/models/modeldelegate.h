@@ -14,7 +14,11 @@ class ModelDelegate : public QStyledItemDelegate
 public:
     enum class Shape { Row, Card };
 
-    explicit ModelDelegate(Shape shape, QObject *parent = nullptr) : QStyledItemDelegate(parent), m_shape(shape) {}
+    explicit ModelDelegate(Shape shape, QObject *parent = nullptr)
+        : QStyledItemDelegate(parent)
+        , m_shape(shape)
+    {
+    }
 
     void setContextTokens(int tokens) { m_contextTokens = tokens; } ///< for the estimate of memory
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;

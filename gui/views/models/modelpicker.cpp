@@ -99,12 +99,16 @@ void ModelPicker::openAbove(const QWidget *anchor)
 {
     m_search->clear();
     const int rows = std::clamp(m_filter->rowCount(), 2, 6);
-    const int row = m_delegate->sizeHint([this] {
-        QStyleOptionViewItem option;
-        option.font = m_list->font();
-        option.fontMetrics = QFontMetrics(option.font);
-        return option;
-    }(), {}).height();
+    const int row = m_delegate
+                        ->sizeHint(
+                            [this] {
+                                QStyleOptionViewItem option;
+                                option.font = m_list->font();
+                                option.fontMetrics = QFontMetrics(option.font);
+                                return option;
+                            }(),
+                            {})
+                        .height();
     const QRect screen = anchor->screen()->availableGeometry();
     const QSize size(std::min(440, screen.width()), std::min(rows * row + 150, screen.height()));
     QPoint at = anchor->mapToGlobal(QPoint(0, -size.height() - 6));

@@ -9,8 +9,8 @@
 
 namespace askja::gui {
 
-/// What the window knows of the engine and its model, and what it asks of them. gui/app connects it with the bridge: the
-/// on… slots take what the engine says, the signals …Requested go to it.
+/// What the window knows of the engine and its model, and what it asks of them. gui/app connects it with the bridge:
+/// the on… slots take what the engine says, the signals …Requested go to it.
 class ModelStatus : public QObject
 {
     Q_OBJECT
@@ -19,7 +19,10 @@ public:
     enum class State { None, Loading, Ready, Failed };
     Q_ENUM(State)
 
-    explicit ModelStatus(QObject *parent = nullptr) : QObject(parent) {}
+    explicit ModelStatus(QObject *parent = nullptr)
+        : QObject(parent)
+    {
+    }
 
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] QString path() const { return m_path; } ///< of the model that is loaded, being loaded or failed
@@ -51,7 +54,8 @@ Q_SIGNALS:
     void changed(); ///< anything but the two below
     void progressChanged(double fraction);
     void contextChanged(int used, int total);
-    void modelFailed(const QString &path, askja::gui::FailureCode code, const QString &text); ///< not for a cancelled one
+    void modelFailed(const QString &path, askja::gui::FailureCode code,
+                     const QString &text); ///< not for a cancelled one
     void engineFailed(const QString &title, const QString &text);
 
     void loadRequested(const QString &path, bool ignoreMemory);

@@ -26,7 +26,10 @@ namespace askja::gui {
 
 SettingsPanel::SettingsPanel(ConversationController *controller, Settings *settings, ModelStatus *status,
                              QWidget *parent)
-    : QWidget(parent), m_controller(controller), m_settings(settings), m_status(status)
+    : QWidget(parent)
+    , m_controller(controller)
+    , m_settings(settings)
+    , m_status(status)
 {
     setAccessibleName(tr("Settings"));
     auto *title = new QLabel(tr("Settings"), this);
@@ -100,16 +103,19 @@ void SettingsPanel::buildConversation(QVBoxLayout *layout)
             m_controller->setSystemPrompt(m_systemPrompt->toPlainText());
         }
     });
-    m_temperature = new NumberRow(tr("Creativity"), tr("Temperature: 0 always takes the likeliest word; higher values are more varied."),
+    m_temperature = new NumberRow(tr("Creativity"),
+                                  tr("Temperature: 0 always takes the likeliest word; higher values are more varied."),
                                   {0, 2, 0.05, 2, 5}, this);
-    m_topK = new NumberRow(tr("Choices"), tr("Top-k: only so many of the likeliest tokens are considered; 0 considers all."),
+    m_topK = new NumberRow(tr("Choices"),
+                           tr("Top-k: only so many of the likeliest tokens are considered; 0 considers all."),
                            {0, 200, 1, 0, 1000}, this);
     m_topP = new NumberRow(tr("Share of choices"),
                            tr("Top-p: the likeliest tokens that together have this probability; 1 considers all."),
                            {0.01, 1, 0.01, 2, 1}, this);
-    m_minP = new NumberRow(tr("Least likelihood"),
-                           tr("Min-p: tokens less likely than this share of the likeliest are left out; 0 leaves none out."),
-                           {0, 0.99, 0.01, 2, 0.99}, this);
+    m_minP = new NumberRow(
+        tr("Least likelihood"),
+        tr("Min-p: tokens less likely than this share of the likeliest are left out; 0 leaves none out."),
+        {0, 0.99, 0.01, 2, 0.99}, this);
     m_repeat = new NumberRow(tr("Avoid repeating"), tr("Repetition penalty: 1 is off."), {0.5, 2, 0.01, 2, 2}, this);
     m_topK->setSpecialText(tr("all"));
     m_minP->setSpecialText(tr("off"));
@@ -138,13 +144,16 @@ void SettingsPanel::buildConversation(QVBoxLayout *layout)
 
 void SettingsPanel::buildEngine(QVBoxLayout *layout)
 {
-    m_context = new NumberRow(tr("Memory of the conversation"),
-                              tr("Context, in tokens: how much the model can have before its eyes. More needs more memory."),
-                              {512, 32768, 512, 0, 1 << 24}, this);
+    m_context
+        = new NumberRow(tr("Memory of the conversation"),
+                        tr("Context, in tokens: how much the model can have before its eyes. More needs more memory."),
+                        {512, 32768, 512, 0, 1 << 24}, this);
     m_length = new NumberRow(tr("Longest answer"), tr("In tokens; no limit: until the answer ends."),
                              {0, 8192, 64, 0, 1 << 24}, this);
-    m_threads = new NumberRow(tr("Processor threads"), tr("Automatic takes as many as there are fast cores. The answer is the same with any number."),
-                              {0, 64, 1, 0, 1024}, this);
+    m_threads
+        = new NumberRow(tr("Processor threads"),
+                        tr("Automatic takes as many as there are fast cores. The answer is the same with any number."),
+                        {0, 64, 1, 0, 1024}, this);
     m_length->setSpecialText(tr("no limit"));
     m_threads->setSpecialText(tr("automatic"));
     layout->addWidget(m_context);

@@ -19,7 +19,8 @@ class Segment : public QAbstractButton
 {
 public:
     Segment(const QString &icon, const QString &text, const QString &shortcut, QWidget *parent)
-        : QAbstractButton(parent), m_icon(icon)
+        : QAbstractButton(parent)
+        , m_icon(icon)
     {
         setText(text);
         setAccessibleName(text);
@@ -66,7 +67,8 @@ private:
 
 } // namespace
 
-PlaceSwitch::PlaceSwitch(QWidget *parent) : QWidget(parent)
+PlaceSwitch::PlaceSwitch(QWidget *parent)
+    : QWidget(parent)
 {
     setAccessibleName(tr("Places"));
     m_buttons[0] = new Segment(QStringLiteral("chat"), tr("Chat"), QStringLiteral("Ctrl+1"), this);

@@ -112,8 +112,8 @@ void Sidebar::openMenu(const QModelIndex &index, const QPoint &at)
     const qint64 id = index.data(ConversationListModel::IdRole).toLongLong();
     auto *menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction *rename = menu->addAction(themedIcon(QStringLiteral("rename")), tr("Rename"), this,
-                                      [this, row] { this->rename(row); });
+    QAction *rename
+        = menu->addAction(themedIcon(QStringLiteral("rename")), tr("Rename"), this, [this, row] { this->rename(row); });
     rename->setShortcut(QKeySequence(Qt::Key_F2));
     QAction *remove = menu->addAction(themedIcon(QStringLiteral("delete")), tr("Delete"), this,
                                       [this, id] { m_controller->remove(id); });

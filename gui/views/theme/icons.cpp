@@ -27,7 +27,10 @@ QImage mask(const QString &name, int pixels)
 class MaskIconEngine : public QIconEngine
 {
 public:
-    explicit MaskIconEngine(QString name) : m_name(std::move(name)) {}
+    explicit MaskIconEngine(QString name)
+        : m_name(std::move(name))
+    {
+    }
 
     void paint(QPainter *painter, const QRect &rect, QIcon::Mode mode, QIcon::State state) override
     {

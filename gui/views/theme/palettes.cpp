@@ -85,8 +85,8 @@ QPalette lightPalette()
 
 QPalette darkPalette()
 {
-    return make({QColor(0x171a1c), QColor(0x1d2124), QColor(0xe4e8ea), QColor(0x2a2f33), QColor(0x56a9c4),
-                 QColor(0x0c1214)});
+    return make(
+        {QColor(0x171a1c), QColor(0x1d2124), QColor(0xe4e8ea), QColor(0x2a2f33), QColor(0x56a9c4), QColor(0x0c1214)});
 }
 
 bool systemPrefersDark(const QPalette &platformPalette)

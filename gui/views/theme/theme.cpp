@@ -7,14 +7,27 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QFont>
 #include <QStyleFactory>
 
 namespace askja::gui {
 
-Theme::Theme(QObject *parent) : QObject(parent)
+namespace {
+
+constexpr double kLeastPoints = 10;
+
+} // namespace
+
+Theme::Theme(QObject *parent)
+    : QObject(parent)
 {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     m_platform = QApplication::palette();
+    QFont font = QApplication::font();
+    if (font.pointSizeF() > 0 && font.pointSizeF() < kLeastPoints) {
+        font.setPointSizeF(kLeastPoints); // what Qt takes where the system names no font is too small to read at length
+        QApplication::setFont(font);
+    }
     apply();
     qApp->installEventFilter(this);
 }

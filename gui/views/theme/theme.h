@@ -8,8 +8,8 @@
 
 namespace askja::gui {
 
-/// Gives the application its style, palette and style sheet, and changes them while it runs. One per application; it only
-/// changes what Qt keeps for the application, so the views need not know it.
+/// Gives the application its style, palette and style sheet, and changes them while it runs. One per application; it
+/// only changes what Qt keeps for the application, so the views need not know it.
 class Theme : public QObject
 {
     Q_OBJECT

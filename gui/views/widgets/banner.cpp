@@ -16,7 +16,10 @@
 namespace askja::gui {
 
 Banner::Banner(QWidget *parent)
-    : QFrame(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_buttons(new QHBoxLayout)
+    : QFrame(parent)
+    , m_title(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_buttons(new QHBoxLayout)
 {
     QFont bold = m_title->font();
     bold.setWeight(QFont::DemiBold);

@@ -21,7 +21,11 @@ namespace {
 class Mark : public QWidget
 {
 public:
-    explicit Mark(QWidget *parent) : QWidget(parent) { setFixedSize(72, 72); }
+    explicit Mark(QWidget *parent)
+        : QWidget(parent)
+    {
+        setFixedSize(72, 72);
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -36,7 +40,10 @@ protected:
 } // namespace
 
 EmptyState::EmptyState(QWidget *parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_buttons(new QHBoxLayout)
+    : QWidget(parent)
+    , m_title(new QLabel(this))
+    , m_text(new QLabel(this))
+    , m_buttons(new QHBoxLayout)
 {
     QFont font = m_title->font();
     font.setPointSizeF(font.pointSizeF() * 1.55);

@@ -11,7 +11,9 @@
 
 namespace askja::gui {
 
-IconButton::IconButton(const QString &icon, const QString &name, QWidget *parent) : QToolButton(parent), m_icon(icon)
+IconButton::IconButton(const QString &icon, const QString &name, QWidget *parent)
+    : QToolButton(parent)
+    , m_icon(icon)
 {
     setAutoRaise(true);
     setFocusPolicy(Qt::TabFocus);
@@ -67,8 +69,9 @@ void IconButton::paintEvent(QPaintEvent *)
         painter.setPen(Qt::NoPen);
     }
     if (m_prominent && isEnabled()) {
-        painter.setBrush(isDown() ? blend(tokens.accent, tokens.text, 0.2)
-                                  : underMouse() ? blend(tokens.accent, tokens.page, 0.12) : tokens.accent);
+        painter.setBrush(isDown()           ? blend(tokens.accent, tokens.text, 0.2)
+                             : underMouse() ? blend(tokens.accent, tokens.page, 0.12)
+                                            : tokens.accent);
         painter.drawRoundedRect(area, 8, 8);
         ink = tokens.onAccent;
     } else if (m_prominent) {

@@ -7,8 +7,8 @@
 
 namespace askja::gui {
 
-/// A flat button with one of our icons, at least 32×32 px. Its name is read out by screen readers and, with the shortcut,
-/// shown as tool tip.
+/// A flat button with one of our icons, at least 32×32 px. Its name is read out by screen readers and, with the
+/// shortcut, shown as tool tip.
 class IconButton : public QToolButton
 {
     Q_OBJECT

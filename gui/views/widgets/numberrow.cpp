@@ -30,8 +30,8 @@ NumberRow::NumberRow(const QString &name, const QString &help, const Range &rang
     m_slider->setRange(0, static_cast<int>(std::lround((range.maximum - range.minimum) / range.step)));
     m_slider->setAccessibleName(name);
     m_slider->setFocusPolicy(Qt::TabFocus);
-    for (QWidget *widget : {static_cast<QWidget *>(label), static_cast<QWidget *>(m_field),
-                            static_cast<QWidget *>(m_slider)}) {
+    for (QWidget *widget :
+         {static_cast<QWidget *>(label), static_cast<QWidget *>(m_field), static_cast<QWidget *>(m_slider)}) {
         widget->setToolTip(help);
     }
     auto *layout = new QGridLayout(this);

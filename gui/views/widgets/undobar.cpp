@@ -12,7 +12,10 @@
 
 namespace askja::gui {
 
-UndoBar::UndoBar(QWidget *parent) : QFrame(parent), m_label(new QLabel(this)), m_button(new QPushButton(tr("Undo"), this))
+UndoBar::UndoBar(QWidget *parent)
+    : QFrame(parent)
+    , m_label(new QLabel(this))
+    , m_button(new QPushButton(tr("Undo"), this))
 {
     m_label->setTextFormat(Qt::PlainText);
     m_button->setProperty("flat", true);

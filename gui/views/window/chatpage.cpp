@@ -104,9 +104,10 @@ void ChatPage::buildLayout()
     head->addWidget(m_title, 1);
     head->addWidget(m_settingsButton);
 
-    m_welcome->setContent(tr("Welcome to Askja"),
-                          tr("Askja runs language models on this computer. Nothing you write leaves it. To begin, open a "
-                             "model file (GGUF), put one into the models folder, or drop one anywhere on this window."));
+    m_welcome->setContent(
+        tr("Welcome to Askja"),
+        tr("Askja runs language models on this computer. Nothing you write leaves it. To begin, open a "
+           "model file (GGUF), put one into the models folder, or drop one anywhere on this window."));
     connect(m_welcome->addButton(tr("Open a Model File…"), QStringLiteral("file"), true), &QPushButton::clicked, this,
             &ChatPage::openFileRequested);
     connect(m_welcome->addButton(tr("Open the Models Folder"), QStringLiteral("folder"), false), &QPushButton::clicked,
@@ -129,7 +130,10 @@ void ChatPage::buildLayout()
 
     auto *banners = new QHBoxLayout;
     banners->setContentsMargins(24, 0, 24, 0);
-    banners->addWidget(m_banner);
+    m_banner->setMaximumWidth(776);
+    banners->addStretch(1);
+    banners->addWidget(m_banner, 100);
+    banners->addStretch(1);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -178,7 +182,8 @@ void ChatPage::refresh()
         || m_status->state() == ModelStatus::State::Ready;
     m_stack->setCurrentWidget(!empty ? static_cast<QWidget *>(m_view) : anyModel ? m_greeting : m_welcome);
     m_greeting->setContent(tr("What would you like to know?"),
-                           m_status->state() == ModelStatus::State::None ? tr("Choose a model below to begin.") : QString());
+                           m_status->state() == ModelStatus::State::None ? tr("Choose a model below to begin.")
+                                                                         : QString());
     const bool generating = m_controller->isGenerating();
     m_composer->setGenerating(generating);
     m_composer->setCanSend(m_controller->canSend());

@@ -38,7 +38,11 @@ namespace {
 class Scrim : public QWidget
 {
 public:
-    Scrim(QWidget *parent, std::function<void()> clicked) : QWidget(parent), m_clicked(std::move(clicked)) {}
+    Scrim(QWidget *parent, std::function<void()> clicked)
+        : QWidget(parent)
+        , m_clicked(std::move(clicked))
+    {
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -75,9 +79,6 @@ MainWindow::MainWindow(ConversationController *controller, ModelLibrary *library
     m_pages->addWidget(m_chat);
     m_pages->addWidget(m_models);
     m_scrim->hide();
-    // In the order in which Tab goes through them.
-    QWidget::setTabOrder(m_sidebar, m_pages);
-    QWidget::setTabOrder(m_pages, m_panel);
     connectParts();
     addShortcuts();
     showPlace(settings->integer(SettingKey::SidebarPlace));
@@ -104,9 +105,8 @@ void MainWindow::connectParts()
     });
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
     connect(m_panel, &SettingsPanel::engineRestartRequested, this, &MainWindow::engineRestartRequested);
-    connect(m_panel, &SettingsPanel::reloadRequested, this, [this] {
-        m_models->setContextTokens(m_settings->integer(SettingKey::ContextTokens));
-    });
+    connect(m_panel, &SettingsPanel::reloadRequested, this,
+            [this] { m_models->setContextTokens(m_settings->integer(SettingKey::ContextTokens)); });
     connect(m_chat, &ChatPage::showSidebarRequested, this, &MainWindow::toggleSidebar);
     connect(m_chat, &ChatPage::settingsRequested, this, &MainWindow::togglePanel);
     connect(m_chat, &ChatPage::newChatRequested, this, &MainWindow::newChat);

@@ -20,8 +20,8 @@ class SettingsPanel;
 class Sidebar;
 class UndoBar;
 
-/// The window: sidebar, the two places, the settings panel. Wide enough, the columns stand beside each other; else the side
-/// columns lie over the page. Owns none of what it is given.
+/// The window: sidebar, the two places, the settings panel. Wide enough, the columns stand beside each other; else the
+/// side columns lie over the page. Owns none of what it is given.
 class MainWindow : public QWidget
 {
     Q_OBJECT

@@ -60,8 +60,9 @@ inline QString shortAnswer()
 
 inline QString arabic()
 {
-    return QStringLiteral("مرحبا! هذه فقرة من اليمين إلى اليسار مع كلمة English في وسطها.\n\n- البند الأول\n- البند الثاني\n\n"
-                          "And a paragraph from left to right.");
+    return QStringLiteral(
+        "مرحبا! هذه فقرة من اليمين إلى اليسار مع كلمة English في وسطها.\n\n- البند الأول\n- البند الثاني\n\n"
+        "And a paragraph from left to right.");
 }
 
 } // namespace askja::gui::samples

@@ -91,8 +91,9 @@ void ConversationViewTest::cleanup()
 void ConversationViewTest::showsEveryBlock()
 {
     m_view->resize(900, 1500);
-    m_model->setTree(conversation({QStringLiteral("How do I read a file line by line in Python?"), samples::everyBlock(),
-                                   QStringLiteral("And in Arabic?\nShort, please."), samples::arabic()}));
+    m_model->setTree(
+        conversation({QStringLiteral("How do I read a file line by line in Python?"), samples::everyBlock(),
+                      QStringLiteral("And in Arabic?\nShort, please."), samples::arabic()}));
     QCOMPARE(m_view->count(), 4);
     QVERIFY(m_view->messageRect(1).height() > 600);
     QVERIFY(m_view->messageRect(1).width() <= 760);
@@ -241,8 +242,8 @@ void ConversationViewTest::failedAnswerOffersAnotherTry()
     look(*m_view, QStringLiteral("conversation-reading"));
 }
 
-/// Acceptance: 2,000 tokens into a conversation of 200 messages, 100 tokens a second and more. The longest time that the
-/// event loop did not come back is printed, not asserted: the machine may be busy with other things.
+/// Acceptance: 2,000 tokens into a conversation of 200 messages, 100 tokens a second and more. The longest time that
+/// the event loop did not come back is printed, not asserted: the machine may be busy with other things.
 void ConversationViewTest::longestStallWhileStreaming()
 {
     QStringList texts;

@@ -3,6 +3,7 @@
 #include "gui/views/markdown/builder.h"
 #include "gui/views/markdown/document.h"
 #include "gui/views/markdown/entities.h"
+#include "gui/views/markdown/growing.h"
 
 #include <QTest>
 
@@ -79,6 +80,9 @@ private Q_SLOTS:
     void appendingIsTheSameAsParsingAtOnce();
     void appendingKeepsWhatIsStable();
     void givesTheSourceOfBlocks();
+    void closesOpenMarks_data();
+    void closesOpenMarks();
+    void growingTextNeverShowsAMark();
     void survivesHostileText_data();
     void survivesHostileText();
 };
@@ -165,7 +169,8 @@ void MarkdownTest::decodesEntities()
 
 void MarkdownTest::cutsLongParagraphs()
 {
-    const Document document = parsed(QStringLiteral("**") + QStringLiteral("word ").repeated(5000) + QStringLiteral("end**"));
+    const Document document
+        = parsed(QStringLiteral("**") + QStringLiteral("word ").repeated(5000) + QStringLiteral("end**"));
     QVERIFY(document.blocks().size() > 3);
     QString text;
     for (const Block &block : document.blocks()) {
@@ -220,6 +225,57 @@ void MarkdownTest::givesTheSourceOfBlocks()
     QCOMPARE(document.source(1, 1), QStringLiteral("**b**\n\n"));
     QCOMPARE(document.source(1, 2), QStringLiteral("**b**\n\n```\nc\n```\n"));
     QCOMPARE(document.source(0, 3), document.text());
+}
+
+void MarkdownTest::closesOpenMarks_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("closed");
+    const auto row = [](const char *text, const char *closed) {
+        QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(closed);
+    };
+    row("plain text", "plain text");
+    row("a **bold", "a **bold**");
+    row("a **bold ", "a **bold**");
+    row("a **bold*", "a **bold**");
+    row("a **", "a ");
+    row("a **b** c", "a **b** c");
+    row("a *b **c", "a *b **c***");
+    row("the `code", "the `code`");
+    row("the `a * b", "the `a * b`");
+    row("2 * 3 = 6", "2 * 3 = 6");
+    row("snake_case_name", "snake_case_name");
+    row("see [the page", "see the page");
+    row("see [the page](https://ex", "see the page");
+    row("see [the page](https://example.org)", "see [the page](https://example.org)");
+    row("an array[3] of", "an array[3] of");
+    row("text\n-", "text\n");
+    row("text\n``", "text\n");
+    row("text\n\n| a | b |\n|--", "text\n\n");
+    row("| a |\n|---|\n| 1", "| a |\n|---|\n| 1");
+}
+
+void MarkdownTest::closesOpenMarks()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, closed);
+    QCOMPARE(withOpenMarksClosed(text), closed);
+}
+
+void MarkdownTest::growingTextNeverShowsAMark()
+{
+    const QString text
+        = QStringLiteral("Some **bold words** and `a * b` and *slanted* and [a link](https://example.org).");
+    Document document;
+    QString before;
+    for (qsizetype length = 1; length <= text.size(); ++length) {
+        document.setText(text.first(length), true);
+        const QString shown = document.blocks().empty() ? QString() : document.blocks()[0].content.text;
+        QVERIFY2(shown.startsWith(before.trimmed()), qPrintable(before + QStringLiteral(" | ") + shown));
+        before = shown;
+    }
+    document.setText(text);
+    QVERIFY(document.blocks() == parsed(text).blocks());
 }
 
 void MarkdownTest::survivesHostileText_data()

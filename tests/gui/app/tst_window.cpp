@@ -1,0 +1,317 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/conversation/conversationlistmodel.h"
+#include "gui/library/modellibrary.h"
+#include "gui/views/models/modelpicker.h"
+#include "gui/views/models/modelspage.h"
+#include "gui/views/settings/settingspanel.h"
+#include "gui/views/sidebar/sidebar.h"
+#include "gui/views/theme/palettes.h"
+#include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/banner.h"
+#include "gui/views/widgets/undobar.h"
+#include "tests/gui/app/windowrig.h"
+#include "tests/gui/views/sampletexts.h"
+
+#include <QDropEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QPushButton>
+
+using namespace askja;
+using namespace askja::gui;
+using askja::test::WindowRig;
+
+/// The window around the conversation.
+class WindowTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void firstScreenHelps();
+    void loadsTheLastModelByItself();
+    void aBrokenModelLeavesEverythingElseWorking();
+    void aModelTooLargeCanBeLoadedAnyway();
+    void renamesWithF2();
+    void deletesAndBringsBack();
+    void columnsOverlayInANarrowWindow();
+    void textSizeByKeyboard();
+    void followsTheChosenColours();
+    void everyPaletteIsReadable_data();
+    void everyPaletteIsReadable();
+    void dropsOpenAModel();
+    void showsModels();
+    void remembersItsGeometry();
+};
+
+void WindowTest::firstScreenHelps()
+{
+    WindowRig rig;
+    rig.start();
+    QVERIFY(QTest::qWaitForWindowExposed(rig.window()));
+    QStringList offered;
+    for (const QPushButton *button : rig.window()->chatPage()->findChildren<QPushButton *>()) {
+        if (button->isVisible()) {
+            offered += button->text();
+        }
+    }
+    QVERIFY(offered.contains(QStringLiteral("Open a Model File…")));
+    QVERIFY(offered.contains(QStringLiteral("Open the Models Folder")));
+    QVERIFY(rig.edit()->hasFocus());
+    rig.look(QStringLiteral("window-first"));
+}
+
+void WindowTest::loadsTheLastModelByItself()
+{
+    WindowRig rig;
+    rig.script->loadTime = std::chrono::milliseconds(400);
+    rig.addModel(QStringLiteral("A.gguf"));
+    const QString last = rig.addModel(QStringLiteral("B.gguf"));
+    {
+        Settings settings(rig.paths().settingsFile());
+        settings.setValue(SettingKey::LastModel, last);
+    }
+    rig.start();
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Loading);
+    QTRY_VERIFY(rig.app->status()->progress() > 0.2);
+    rig.look(QStringLiteral("window-loading"));
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QCOMPARE(rig.app->status()->path(), last);
+    QCOMPARE(rig.app->status()->engineIsa(), QStringLiteral("fake"));
+}
+
+void WindowTest::aBrokenModelLeavesEverythingElseWorking()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("Hello?"));
+    QVERIFY(rig.waitForAnswer());
+    const QString broken = rig.addModel(QStringLiteral("broken.gguf"));
+    rig.script->loadError
+        = Error{ErrorCode::FileDamaged, "This file ends in the middle of a tensor. Download it again."};
+    rig.app->status()->load(broken);
+    Banner *banner = rig.window()->chatPage()->banner();
+    QTRY_VERIFY(banner->isVisible());
+    QVERIFY(banner->title().contains(QStringLiteral("broken.gguf")));
+    QVERIFY(banner->text().contains(QStringLiteral("tensor")));
+    QCOMPARE(rig.view()->count(), 2);
+    rig.look(QStringLiteral("window-broken"));
+    rig.script->loadError.reset();
+    rig.app->status()->load(rig.addModel(QStringLiteral("Glacier 3B.gguf")));
+    QTRY_VERIFY(rig.chat()->canSend());
+}
+
+void WindowTest::aModelTooLargeCanBeLoadedAnyway()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    rig.script->loadError = Error{ErrorCode::OutOfMemory, "This model needs 40 GB of memory, 8 GB are free."};
+    rig.app->status()->load(rig.addModel(QStringLiteral("large.gguf")));
+    Banner *banner = rig.window()->chatPage()->banner();
+    QTRY_VERIFY(banner->isVisible());
+    rig.script->loadError.reset();
+    const auto buttons = banner->findChildren<QPushButton *>();
+    QCOMPARE(buttons.first()->text(), QStringLiteral("Load It Anyway"));
+    QTest::mouseClick(buttons.first(), Qt::LeftButton);
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QVERIFY(rig.script->loads.back().ignoreMemoryEstimate);
+    QVERIFY(!banner->isVisible());
+}
+
+void WindowTest::renamesWithF2()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("About volcanoes"));
+    QVERIFY(rig.waitForAnswer());
+    QListView *list = rig.window()->sidebar()->list();
+    QCOMPARE(list->model()->rowCount(), 1);
+    list->setCurrentIndex(list->model()->index(0, 0));
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_F2);
+    auto *editor = list->findChild<QLineEdit *>();
+    QVERIFY(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("Askja"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(list->model()->index(0, 0).data(ConversationListModel::TitleRole).toString(), QStringLiteral("Askja"));
+    QTRY_COMPARE(rig.window()->windowTitle(), QStringLiteral("Askja"));
+}
+
+void WindowTest::deletesAndBringsBack()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("About volcanoes"));
+    QVERIFY(rig.waitForAnswer());
+    QListView *list = rig.window()->sidebar()->list();
+    list->setCurrentIndex(list->model()->index(0, 0));
+    list->setFocus();
+    QTest::keyClick(list, Qt::Key_Delete);
+    QTRY_COMPARE(list->model()->rowCount(), 0);
+    UndoBar *undo = rig.window()->undoBar();
+    QVERIFY(undo->isVisible());
+    QVERIFY(rig.window()->rect().contains(undo->geometry()));
+    rig.look(QStringLiteral("window-undo"));
+    QTest::mouseClick(undo->findChild<QPushButton *>(), Qt::LeftButton);
+    QTRY_COMPARE(list->model()->rowCount(), 1);
+    QVERIFY(!undo->isVisible());
+}
+
+void WindowTest::columnsOverlayInANarrowWindow()
+{
+    WindowRig rig;
+    rig.script->pieces = {samples::everyBlock().toStdString()};
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("How do I read a file?"));
+    QVERIFY(rig.waitForAnswer());
+    MainWindow *window = rig.window();
+    QVERIFY(window->sidebar()->isVisible());
+    QCOMPARE(window->chatPage()->mapTo(window, QPoint()).x(), MainWindow::kSidebarWidth);
+    window->resize(800, 600);
+    QVERIFY(!window->sidebar()->isVisible());
+    QCOMPARE(window->chatPage()->mapTo(window, QPoint()).x(), 0);
+    rig.look(QStringLiteral("window-narrow"));
+    QTest::keyClick(window, Qt::Key_B, Qt::ControlModifier);
+    QVERIFY(window->sidebar()->isVisible());
+    QCOMPARE(window->chatPage()->width(), 800); // over the page, not beside it
+    rig.look(QStringLiteral("window-narrow-sidebar"));
+    QTest::keyClick(window, Qt::Key_Escape);
+    QVERIFY(!window->sidebar()->isVisible());
+    window->resize(1400, 860);
+    QVERIFY(window->sidebar()->isVisible());
+    QTest::keyClick(window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(window->settingsPanel()->isVisible());
+    rig.look(QStringLiteral("window-wide"));
+}
+
+void WindowTest::textSizeByKeyboard()
+{
+    WindowRig rig;
+    rig.script->pieces = {samples::everyBlock().toStdString()};
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("How do I read a file?"));
+    QVERIFY(rig.waitForAnswer());
+    const double normal = rig.view()->bodyPixelSize();
+    for (int i = 0; i < 5; ++i) {
+        QTest::keyClick(rig.window(), Qt::Key_Plus, Qt::ControlModifier);
+    }
+    QVERIFY(rig.view()->bodyPixelSize() > normal * 1.45);
+    rig.look(QStringLiteral("window-large"));
+    QTest::keyClick(rig.window(), Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(rig.view()->bodyPixelSize(), normal);
+}
+
+void WindowTest::followsTheChosenColours()
+{
+    WindowRig rig;
+    rig.script->pieces = {samples::everyBlock().toStdString()};
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("How do I read a file?"));
+    QVERIFY(rig.waitForAnswer());
+    rig.app->settings()->setValue(SettingKey::ColourScheme, 2);
+    QVERIFY(Tokens::from(rig.view()->palette()).dark);
+    rig.look(QStringLiteral("window-dark"));
+    QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier);
+    rig.look(QStringLiteral("window-dark-models"));
+    rig.app->settings()->setValue(SettingKey::ColourScheme, 1);
+    QVERIFY(!Tokens::from(rig.view()->palette()).dark);
+}
+
+void WindowTest::everyPaletteIsReadable_data()
+{
+    QTest::addColumn<QPalette>("palette");
+    QTest::newRow("light") << lightPalette();
+    QTest::newRow("dark") << darkPalette();
+    QTest::newRow("Fusion") << QPalette(QColor(0xefefef));
+    QPalette contrastPalette;
+    contrastPalette.setColor(QPalette::Base, Qt::black);
+    contrastPalette.setColor(QPalette::Window, Qt::black);
+    contrastPalette.setColor(QPalette::Text, Qt::white);
+    contrastPalette.setColor(QPalette::Highlight, Qt::yellow);
+    contrastPalette.setColor(QPalette::HighlightedText, Qt::black);
+    QTest::newRow("high contrast") << contrastPalette;
+}
+
+void WindowTest::everyPaletteIsReadable()
+{
+    QFETCH(QPalette, palette);
+    const Tokens t = Tokens::from(palette);
+    for (const QColor &surface : {t.page, t.panel}) {
+        for (const QColor &text : {t.text, t.subtle, t.link, t.danger, t.syntaxString, t.syntaxNumber, t.syntaxKeyword,
+                                   t.syntaxFunction, t.syntaxComment}) {
+            QVERIFY(contrast(text, surface) >= 4.5);
+        }
+    }
+    QVERIFY(contrast(t.text, t.bubble) >= 4.5);
+    QVERIFY(contrast(t.text, t.side) >= 4.5);
+    QVERIFY(contrast(t.text, t.dangerSurface) >= 4.5);
+    QVERIFY(contrast(t.onAccent, t.accent) >= 4.5);
+    QVERIFY(contrast(t.accent, t.page) >= 3);
+    QVERIFY(contrast(t.control, t.page) >= 3);
+}
+
+void WindowTest::dropsOpenAModel()
+{
+    WindowRig rig;
+    rig.start();
+    QVERIFY(QTest::qWaitForWindowExposed(rig.window()));
+    QTRY_VERIFY(!rig.app->status()->engineIsa().isEmpty());
+    QFile elsewhere(rig.folder.filePath(QStringLiteral("Elsewhere.gguf")));
+    QVERIFY(elsewhere.open(QIODevice::WriteOnly));
+    elsewhere.write("GGUF");
+    elsewhere.close();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(elsewhere.fileName())});
+    QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(rig.window(), &drop);
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QVERIFY(rig.app->status()->path().endsWith(QStringLiteral("Elsewhere.gguf")));
+}
+
+void WindowTest::showsModels()
+{
+    WindowRig rig;
+    const QString damaged = rig.addModel(QStringLiteral("Damaged.gguf"));
+    rig.script->errors[damaged.toStdString()]
+        = Error{ErrorCode::FileDamaged, "This file is shorter than it says. Download it again."};
+    rig.addModel(QStringLiteral("Basalt 1B Instruct.gguf"));
+    QVERIFY(rig.startReady());
+    QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier);
+    QListView *list = rig.window()->modelsPage()->list();
+    QTRY_COMPARE(list->model()->rowCount(), 3);
+    QVERIFY(list->isVisible());
+    QTest::qWait(200);
+    rig.look(QStringLiteral("window-models"));
+    list->setCurrentIndex(list->model()->index(0, 0));
+    QTest::keyClick(list, Qt::Key_Return);
+    QTRY_VERIFY(rig.app->status()->path().endsWith(QStringLiteral("Basalt 1B Instruct.gguf")));
+
+    QTest::keyClick(rig.window(), Qt::Key_M, Qt::ControlModifier);
+    ModelPicker *picker = rig.window()->chatPage()->picker();
+    QVERIFY(picker->isVisible());
+    const QString shots = qEnvironmentVariable("ASKJA_SCREENSHOTS");
+    if (!shots.isEmpty()) {
+        picker->grab().save(shots + QStringLiteral("/picker.png"));
+    }
+    QTest::keyClicks(picker->findChild<QLineEdit *>(), QStringLiteral("glac"));
+    QTest::keyClick(picker->findChild<QLineEdit *>(), Qt::Key_Return);
+    QVERIFY(!picker->isVisible());
+    QTRY_VERIFY(rig.app->status()->path().endsWith(QStringLiteral("Glacier 3B.gguf")));
+}
+
+void WindowTest::remembersItsGeometry()
+{
+    WindowRig rig;
+    rig.start();
+    QVERIFY(QTest::qWaitForWindowExposed(rig.window()));
+    rig.window()->resize(1010, 640);
+    rig.window()->close();
+    rig.app.reset();
+    rig.start();
+    QCOMPARE(rig.window()->size(), QSize(1010, 640));
+}
+
+QTEST_MAIN(WindowTest)
+#include "tst_window.moc"
