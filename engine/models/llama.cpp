@@ -3,9 +3,9 @@
 #include "engine/models/llama.h"
 
 #include "engine/models/llama_config.h"
+#include "engine/models/llama_weights.h"
 #include "engine/models/operations.h"
 #include "engine/models/workspace.h"
-#include "engine/weights/weight_store.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,41 +16,6 @@
 namespace askja::models::inline ASKJA_ISA {
 
 namespace {
-
-using weights::Matrix;
-using weights::Vector;
-
-struct LlamaLayer
-{
-    const Vector *attentionNorm = nullptr;
-    const Matrix *query = nullptr;
-    const Matrix *key = nullptr;
-    const Matrix *value = nullptr;
-    const Matrix *output = nullptr;
-    const Vector *queryBias = nullptr; ///< biases: null in most files
-    const Vector *keyBias = nullptr;
-    const Vector *valueBias = nullptr;
-    const Vector *outputBias = nullptr;
-    const Vector *feedForwardNorm = nullptr;
-    const Matrix *gate = nullptr;
-    const Matrix *up = nullptr;
-    const Matrix *down = nullptr;
-
-    InputForms attentionForms; ///< what query, key and value take; likewise below
-    InputForms outputForms;
-    InputForms feedForwardForms;
-    InputForms downForms;
-};
-
-struct LlamaWeights
-{
-    weights::Embedding embedding;
-    std::vector<LlamaLayer> layers;
-    const Vector *norm = nullptr;
-    const Matrix *logits = nullptr;
-    InputForms logitsForms;
-    const Vector *ropeFactors = nullptr; ///< null: none
-};
 
 /// The arrays of an evaluator, each for a batch of tokens.
 struct LlamaArrays
@@ -226,7 +191,14 @@ public:
     {
     }
 
-    Result<void> plan();
+    Result<void> plan()
+    {
+        auto planned = planLlamaWeights(m_config, m_store);
+        if (!planned)
+            return planned.error();
+        m_weights = std::move(*planned);
+        return {};
+    }
 
     cache::KvShape kvShape() const override { return {m_config.layers, m_config.kvHeads, m_config.headDimension}; }
     int vocabularySize() const override { return m_config.vocabulary; }
@@ -261,114 +233,10 @@ public:
     }
 
 private:
-    Result<void> planLayer(const std::string &prefix, LlamaLayer &layer);
-    Result<void> planOutput();
-
     LlamaConfig m_config;
     weights::WeightStore m_store;
     LlamaWeights m_weights;
 };
-
-/// Collects the first error of many requests, so that the lists below stay lists.
-class Planner
-{
-public:
-    Planner(weights::WeightStore &store, std::string prefix)
-        : m_store(store)
-        , m_prefix(std::move(prefix))
-    {
-    }
-
-    const Matrix *matrix(const char *name, int rows, int cols)
-    {
-        return take(m_store.matrix(m_prefix + name, rows, cols));
-    }
-    const Vector *vector(const char *name, int length) { return take(m_store.vector(m_prefix + name, length)); }
-    const Vector *optionalVector(const char *name, int length)
-    {
-        return m_store.has(m_prefix + name) ? vector(name, length) : nullptr;
-    }
-    [[nodiscard]] const Result<void> &result() const { return m_result; }
-
-private:
-    template <class T> T take(const Result<T> &part)
-    {
-        if (part)
-            return *part;
-        if (m_result)
-            m_result = part.error();
-        return nullptr;
-    }
-
-    weights::WeightStore &m_store;
-    std::string m_prefix;
-    Result<void> m_result;
-};
-
-InputForms formsOf(std::initializer_list<const Matrix *> matrices)
-{
-    InputForms forms;
-    for (const Matrix *matrix : matrices)
-        forms.add(*matrix);
-    return forms;
-}
-
-Result<void> LlamaNetwork::planLayer(const std::string &prefix, LlamaLayer &layer)
-{
-    const LlamaConfig &c = m_config;
-    const int qWidth = c.heads * c.headDimension;
-    const int kvWidth = c.kvHeads * c.headDimension;
-    Planner plan(m_store, prefix);
-    layer.attentionNorm = plan.vector("attn_norm.weight", c.embedding);
-    layer.query = plan.matrix("attn_q.weight", qWidth, c.embedding);
-    layer.key = plan.matrix("attn_k.weight", kvWidth, c.embedding);
-    layer.value = plan.matrix("attn_v.weight", kvWidth, c.embedding);
-    layer.output = plan.matrix("attn_output.weight", c.embedding, qWidth);
-    layer.queryBias = plan.optionalVector("attn_q.bias", qWidth);
-    layer.keyBias = plan.optionalVector("attn_k.bias", kvWidth);
-    layer.valueBias = plan.optionalVector("attn_v.bias", kvWidth);
-    layer.outputBias = plan.optionalVector("attn_output.bias", c.embedding);
-    layer.feedForwardNorm = plan.vector("ffn_norm.weight", c.embedding);
-    layer.gate = plan.matrix("ffn_gate.weight", c.feedForward, c.embedding);
-    layer.up = plan.matrix("ffn_up.weight", c.feedForward, c.embedding);
-    layer.down = plan.matrix("ffn_down.weight", c.embedding, c.feedForward);
-    if (!plan.result())
-        return plan.result();
-    layer.attentionForms = formsOf({layer.query, layer.key, layer.value});
-    layer.outputForms = formsOf({layer.output});
-    layer.feedForwardForms = formsOf({layer.gate, layer.up});
-    layer.downForms = formsOf({layer.down});
-    return {};
-}
-
-Result<void> LlamaNetwork::planOutput()
-{
-    const LlamaConfig &c = m_config;
-    Planner plan(m_store, {});
-    m_weights.norm = plan.vector("output_norm.weight", c.embedding);
-    // Without an output matrix of its own the model uses the embedding a second time.
-    m_weights.logits
-        = plan.matrix(m_store.has("output.weight") ? "output.weight" : "token_embd.weight", c.vocabulary, c.embedding);
-    m_weights.ropeFactors = plan.optionalVector("rope_freqs.weight", c.rotaryDimension / 2);
-    if (!plan.result())
-        return plan.result();
-    m_weights.logitsForms = formsOf({m_weights.logits});
-    return {};
-}
-
-Result<void> LlamaNetwork::plan()
-{
-    const auto embedding = m_store.embedding("token_embd.weight", m_config.vocabulary, m_config.embedding);
-    if (!embedding)
-        return embedding.error();
-    m_weights.embedding = *embedding;
-    for (int i = 0; i < m_config.layers; ++i) {
-        m_weights.layers.emplace_back();
-        if (Result<void> planned = planLayer("blk." + std::to_string(i) + ".", m_weights.layers.back()); !planned)
-            return planned;
-    }
-    return planOutput();
-}
 
 } // namespace
 

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/session/memory_estimate.h"
+
+#include <doctest/doctest.h>
+
+using namespace askja;
+using session::checkMemory;
+using session::MemoryNeed;
+
+namespace {
+
+constexpr std::uint64_t kMega = 1'000'000;
+
+MemoryNeed need()
+{
+    return {2000 * kMega, 1024 * kMega, 100 * kMega, 4096};
+}
+
+std::string refusal(std::uint64_t available, bool limited = false)
+{
+    const Result<void> result = checkMemory(need(), {16000 * kMega, available, limited});
+    return result ? "fits" : result.error().message;
+}
+
+} // namespace
+
+TEST_CASE("what fits is not refused, nor where the system says nothing")
+{
+    CHECK(refusal(3124 * kMega) == "fits");
+    CHECK(refusal(3123 * kMega) != "fits");
+    CHECK(checkMemory(need(), {}).ok());
+}
+
+TEST_CASE("a refusal has the numbers and what would fit")
+{
+    CHECK(refusal(2612 * kMega)
+          == "This needs 3.2 GB of memory: 2.0 GB for the weights, 1.1 GB for a context of 4096 tokens and 100 MB to "
+             "work "
+             "in. 2.7 GB are available. A context of 2048 tokens would fit.");
+    CHECK(refusal(2100 * kMega).find("No context would fit") != std::string::npos);
+    CHECK(refusal(500 * kMega).find("No context would fit") != std::string::npos);
+    CHECK(refusal(500 * kMega, true).find("within the limit set for this program") != std::string::npos);
+}
+
+TEST_CASE("sizes are rounded up")
+{
+    CHECK(session::sizeText(1) == "1 MB");
+    CHECK(session::sizeText(999 * kMega) == "999 MB");
+    CHECK(session::sizeText(4'210'000'000) == "4.3 GB");
+}
