@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 
-// make_chat_model IN.gguf OUT.gguf: the same file with a ChatML template in front of its metadata.
+// make_chat_model IN.gguf OUT.gguf [CONTEXT]: the same file with a ChatML template in front of its metadata and, if
+// asked for, another llama.context_length.
 #include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -35,16 +37,31 @@ std::string entry(const std::string &text)
     return bytes;
 }
 
+bool setContextLength(std::string &bytes, std::uint32_t tokens)
+{
+    constexpr std::string_view kKey = "llama.context_length";
+    const std::size_t position = bytes.find(kKey);
+    if (position == std::string::npos) {
+        return false;
+    }
+    std::memcpy(bytes.data() + position + kKey.size() + sizeof(std::uint32_t), &tokens,
+                sizeof tokens); // after the type
+    return true;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
+    if (argc != 3 && argc != 4) {
         return 2;
     }
     std::ifstream in(argv[1], std::ios::binary);
     std::string bytes{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     if (bytes.size() < kHeaderBytes) {
+        return 1;
+    }
+    if (argc == 4 && !setContextLength(bytes, static_cast<std::uint32_t>(std::stoul(argv[3])))) {
         return 1;
     }
     std::string text = "{% for message in messages %}<|im_start|>{{ message.role }}\n{{ message.content }}<|im_end|>\n"
