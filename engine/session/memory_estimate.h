@@ -25,7 +25,9 @@ struct MemoryNeed
 /// that would fit. A system that says nothing is taken to have enough.
 [[nodiscard]] Result<void> checkMemory(const MemoryNeed &need, const platform::MemoryStatus &status);
 
-/// E.g. "4.3 GB" or "780 MB", in powers of ten, rounded up; the same in every locale.
-[[nodiscard]] std::string sizeText(std::uint64_t bytes);
+enum class Rounding { Up, Down };
+
+/// E.g. "4.3 GB" or "780 MB", in powers of ten; the same in every locale.
+[[nodiscard]] std::string sizeText(std::uint64_t bytes, Rounding rounding);
 
 } // namespace askja::session::inline ASKJA_ISA

@@ -37,15 +37,19 @@ TEST_CASE("a refusal has the numbers and what would fit")
     CHECK(refusal(2612 * kMega)
           == "This needs 3.2 GB of memory: 2.0 GB for the weights, 1.1 GB for a context of 4096 tokens and 100 MB to "
              "work "
-             "in. 2.7 GB are available. A context of 2048 tokens would fit.");
+             "in. 2.6 GB are available. A context of 2048 tokens would fit.");
     CHECK(refusal(2100 * kMega).find("No context would fit") != std::string::npos);
     CHECK(refusal(500 * kMega).find("No context would fit") != std::string::npos);
     CHECK(refusal(500 * kMega, true).find("within the limit set for this program") != std::string::npos);
 }
 
-TEST_CASE("sizes are rounded up")
+TEST_CASE("needs are rounded up, what is available down")
 {
-    CHECK(session::sizeText(1) == "1 MB");
-    CHECK(session::sizeText(999 * kMega) == "999 MB");
-    CHECK(session::sizeText(4'210'000'000) == "4.3 GB");
+    using session::Rounding;
+    CHECK(session::sizeText(1, Rounding::Up) == "1 MB");
+    CHECK(session::sizeText(999 * kMega, Rounding::Up) == "999 MB");
+    CHECK(session::sizeText(999 * kMega + 1, Rounding::Up) == "1.0 GB");
+    CHECK(session::sizeText(4'210'000'000, Rounding::Up) == "4.3 GB");
+    CHECK(session::sizeText(4'290'000'000, Rounding::Down) == "4.2 GB");
+    CHECK(session::sizeText(1'999'999, Rounding::Down) == "1 MB");
 }
