@@ -4,6 +4,7 @@
 
 #include "engine/platform/console.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <fstream>

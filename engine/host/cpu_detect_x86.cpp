@@ -5,6 +5,7 @@
 
 #include <cpuid.h>
 #include <cstring>
+#include <initializer_list>
 
 namespace askja::host {
 

@@ -4,6 +4,7 @@
 #include "engine/plugin/engine_factory_interface.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLibrary>

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <sched.h>
-#include <thread>
 #include <unistd.h>
 
 namespace askja::platform {

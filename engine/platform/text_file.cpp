@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/platform/text_file.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 
