@@ -65,6 +65,7 @@ void Demonstration::step()
             finish(1, status->failureText());
         } else if (status->state() == ModelStatus::State::Ready && conversations->canSend()) {
             m_application->window()->newChat();
+            makeRepeatable();
             m_phase = Phase::Type;
         }
         break;
@@ -92,6 +93,14 @@ void Demonstration::step()
     case Phase::Done:
         break;
     }
+}
+
+/// The likeliest word each time, so that the same model gives the same answer.
+void Demonstration::makeRepeatable()
+{
+    Sampling sampling = m_application->conversations()->sampling();
+    sampling.temperature = 0;
+    m_application->conversations()->setSampling(sampling);
 }
 
 void Demonstration::type()

@@ -33,6 +33,7 @@ Q_SIGNALS:
 
 private:
     void step();
+    void makeRepeatable();
     void type();
     void finish(int exitCode, const QString &complaint = {});
     [[nodiscard]] bool takePicture() const;

@@ -10,6 +10,7 @@
 #include <QIcon>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QOperatingSystemVersion>
 #include <QTranslator>
 
 #include <algorithm>
@@ -71,6 +72,10 @@ CommandLine readCommandLine(const QCoreApplication &application)
 
 int main(int argc, char *argv[])
 {
+    if (QOperatingSystemVersion::currentType() == QOperatingSystemVersion::Windows
+        && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
+        qputenv("QT_QPA_PLATFORM", "windows:darkmode=1"); // title bars follow the system; Qt 6.4 must be told
+    }
     QCoreApplication::setApplicationName(QStringLiteral("askja"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ASKJA_VERSION_STRING));
     QGuiApplication::setDesktopFileName(QString::fromLatin1(kApplicationId));

@@ -104,6 +104,7 @@ void Composer::setContextUsage(int used, int total)
 void Composer::setTextFont(const QFont &font)
 {
     m_edit->setFont(font);
+    m_edit->viewport()->setFont(font); // of the placeholder: the style sheet keeps it from inheriting
     adjustHeight();
 }
 

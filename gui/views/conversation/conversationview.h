@@ -101,6 +101,8 @@ private:
     [[nodiscard]] int scrolled() const;
     [[nodiscard]] int itemAt(double y) const; ///< the last one that begins above, −1: none
     [[nodiscard]] int indexOf(qint64 id) const;
+
+    // conversationviewchildren.cpp: the buttons and the editor that lie over it, and what assistive programs hear
     void placeChildren();
     void updateActions();
     void announce(int index);

@@ -95,7 +95,7 @@ void MessageItem::layoutUser(double width, const TextStyle &style)
 
 void MessageItem::layoutAnswer(double width, const TextStyle &style)
 {
-    double y = 6;
+    double y = 2;
     m_thinkingHead = {};
     if (m_hasThinking) {
         const double head = std::max(32.0, style.smallLineHeight + 10);

@@ -187,7 +187,7 @@ void MessageItem::paintNotice(QPainter &painter, const TextStyle &style) const
 
 void MessageItem::paintCaret(QPainter &painter, const TextStyle &style) const
 {
-    QRectF rect(0, (m_hasThinking ? m_thinkingHead.bottom() + 4 : 6) + style.em * 0.2, 0, style.em * 1.1);
+    QRectF rect(0, (m_hasThinking ? m_thinkingHead.bottom() + 4 : 2) + style.em * 0.2, 0, style.em * 1.1);
     if (!m_pieces.empty()) {
         const Piece &last = m_pieces.back();
         rect = last.layout->caretRect();

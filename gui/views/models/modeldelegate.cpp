@@ -7,6 +7,7 @@
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 
 namespace askja::gui {
@@ -47,7 +48,7 @@ QSize ModelDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIn
 
 void ModelDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const Tokens tokens = Tokens::from(option.palette);
+    const Tokens tokens = Tokens::from(QGuiApplication::palette()); // a style sheet leaves holes in option.palette;
     const bool usable = index.flags() & Qt::ItemIsEnabled;
     const bool loaded = index.data(ModelListModel::IsLoadedRole).toBool();
     const bool loading = index.data(ModelListModel::IsLoadingRole).toBool();

@@ -110,7 +110,7 @@ void ModelPicker::openAbove(const QWidget *anchor)
                             {})
                         .height();
     const QRect screen = anchor->screen()->availableGeometry();
-    const QSize size(std::min(440, screen.width()), std::min(rows * row + 150, screen.height()));
+    const QSize size(std::min(500, screen.width()), std::min(rows * row + 150, screen.height()));
     QPoint at = anchor->mapToGlobal(QPoint(0, -size.height() - 6));
     at.setX(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - size.width())));
     at.setY(std::max(at.y(), screen.top()));

@@ -54,7 +54,7 @@ QString memoryWords(const ModelSummary &model, int contextTokens)
         return {};
     }
     const int tokens = model.contextLength > 0 ? std::min(contextTokens, model.contextLength) : contextTokens;
-    return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "needs about %1 of memory"))
+    return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 of memory"))
         .arg(sizeWords(model.weightBytes + model.kvBytesPerToken * tokens));
 }
 

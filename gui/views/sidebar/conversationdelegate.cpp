@@ -6,6 +6,7 @@
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPainter>
 
@@ -25,7 +26,7 @@ QSize ConversationDelegate::sizeHint(const QStyleOptionViewItem &option, const Q
 
 void ConversationDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const Tokens tokens = Tokens::from(option.palette);
+    const Tokens tokens = Tokens::from(QGuiApplication::palette()); // a style sheet leaves holes in option.palette;
     const bool current = index.data(ConversationListModel::IsCurrentRole).toBool();
     const bool hovered = option.state & QStyle::State_MouseOver;
     painter->save();

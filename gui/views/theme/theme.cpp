@@ -22,6 +22,7 @@ Theme::Theme(QObject *parent)
     : QObject(parent)
 {
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(QPalette());
     m_platform = QApplication::palette();
     QFont font = QApplication::font();
     if (font.pointSizeF() > 0 && font.pointSizeF() < kLeastPoints) {

@@ -13,6 +13,7 @@
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
 
+#include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
 #include <QListView>
@@ -167,6 +168,7 @@ void WindowTest::columnsOverlayInANarrowWindow()
     rig.say(QStringLiteral("How do I read a file?"));
     QVERIFY(rig.waitForAnswer());
     MainWindow *window = rig.window();
+    window->resize(1180, 760);
     QVERIFY(window->sidebar()->isVisible());
     QCOMPARE(window->chatPage()->mapTo(window, QPoint()).x(), MainWindow::kSidebarWidth);
     window->resize(800, 600);
@@ -264,6 +266,9 @@ void WindowTest::dropsOpenAModel()
     elsewhere.close();
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(elsewhere.fileName())});
+    QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(rig.window(), &enter);
+    QVERIFY(enter.isAccepted());
     QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(rig.window(), &drop);
     QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
@@ -309,7 +314,7 @@ void WindowTest::remembersItsGeometry()
     rig.window()->resize(1010, 640);
     rig.window()->close();
     rig.app.reset();
-    rig.start();
+    rig.app = std::make_unique<Application>(rig.paths(), StartOptions{}, test::fakeEngineSource(rig.script));
     QCOMPARE(rig.window()->size(), QSize(1010, 640));
 }
 

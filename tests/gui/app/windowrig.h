@@ -46,6 +46,7 @@ struct WindowRig
     {
         app = std::make_unique<gui::Application>(paths(), options_, fakeEngineSource(script));
         app->start();
+        app->window()->resize(1180, 760); // the offscreen screen is smaller
     }
 
     /// With one model, loaded and ready to be asked.
