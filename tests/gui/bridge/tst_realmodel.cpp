@@ -59,6 +59,7 @@ void RealModelTest::answersStopsAndGoesOn()
 {
     ChatRig rig(m_folder.path(), hostEngineSource());
     rig.settings.setValue(SettingKey::Temperature, 0.0);
+    rig.settings.setValue(SettingKey::MaxTokens, 64);
     QVERIFY(rig.begin(m_model, 2048));
     QVERIFY(rig.chat.send(QStringLiteral("What is the capital of France?")));
     QVERIFY(rig.waitForAnswer());
@@ -70,6 +71,7 @@ void RealModelTest::answersStopsAndGoesOn()
           rig.last(MessageListModel::WriteSpeedRole).toDouble());
 
     // The second turn reads only what is new.
+    rig.settings.setValue(SettingKey::MaxTokens, 0);
     QVERIFY(rig.chat.send(QStringLiteral("Tell me a long story about a river.")));
     QTRY_VERIFY_WITH_TIMEOUT(rig.last(MessageListModel::TextRole).toString().size() > 60, 60000);
     QElapsedTimer timer;
