@@ -43,6 +43,8 @@ Demonstration::Demonstration(Application *application, Request request, QObject 
 {
     m_timer.setInterval(20);
     connect(&m_timer, &QTimer::timeout, this, &Demonstration::step);
+    connect(application->status(), &ModelStatus::engineFailed, this,
+            [this](const QString &title, const QString &text) { finish(1, title + u'\n' + text); });
 }
 
 void Demonstration::start()
@@ -120,6 +122,9 @@ bool Demonstration::takePicture() const
 
 void Demonstration::finish(int exitCode, const QString &complaint)
 {
+    if (m_phase == Phase::Done) {
+        return;
+    }
     m_phase = Phase::Done;
     m_timer.stop();
     if (!complaint.isEmpty()) {

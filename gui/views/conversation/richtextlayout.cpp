@@ -9,6 +9,12 @@
 
 namespace askja::gui {
 
+namespace {
+
+constexpr double kCodeOverhang = 3;
+
+} // namespace
+
 RichTextLayout::RichTextLayout(const markdown::RichText &content, const QFont &font, const QColor &colour,
                                double lineHeight, const TextStyle &style)
     : m_content(content)
@@ -56,6 +62,16 @@ void RichTextLayout::applyFormats(const QFont &font, const QColor &colour)
             format.setFontUnderline(true);
         }
         formats.append({static_cast<int>(span.start), static_cast<int>(span.length), format});
+        if (span.style & markdown::Code) {
+            // The tint reaches a little over the code: the spaces beside it give that way.
+            QTextCharFormat wider;
+            wider.setFontWordSpacing(kCodeOverhang);
+            for (const qsizetype beside : {span.start - 1, span.start + span.length}) {
+                if (beside >= 0 && beside < m_content.text.size() && m_content.text[beside] == u' ') {
+                    formats.append({static_cast<int>(beside), 1, wider});
+                }
+            }
+        }
     }
     m_layout.setFormats(formats);
 }
@@ -118,7 +134,8 @@ void RichTextLayout::paintCodeSpans(QPainter &painter, const QPointF &at) const
             }
             const double x1 = line.cursorToX(std::max(first, line.textStart()));
             const double x2 = line.cursorToX(std::min(last, lineEnd));
-            const QRectF rect(at.x() + std::min(x1, x2) - 2, at.y() + line.y(), std::abs(x2 - x1) + 4, line.height());
+            const QRectF rect(at.x() + std::min(x1, x2) - kCodeOverhang, at.y() + line.y(),
+                              std::abs(x2 - x1) + 2 * kCodeOverhang, line.height());
             painter.drawRoundedRect(rect, 4, 4);
         }
     }

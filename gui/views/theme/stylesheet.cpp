@@ -44,7 +44,8 @@ QPushButton[flat="true"]:hover { background: @hoverSolid; }
 QPushButton[flat="true"]:focus { border: 2px solid @accent; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: @field; color: @text;
     border: 1px solid @hairline; border-radius: 8px; padding: 5px 8px; selection-background-color: @accent;
-    selection-color: @onAccent; min-height: 1.35em; }
+    selection-color: @onAccent; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { min-height: 1.35em; }
 QLineEdit:hover, QSpinBox:hover, QDoubleSpinBox:hover, QComboBox:hover, QPlainTextEdit:hover { border-color: @control; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus {
     border: 2px solid @accent; padding: 4px 7px; }
