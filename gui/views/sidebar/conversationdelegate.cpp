@@ -64,7 +64,8 @@ void ConversationDelegate::paint(QPainter *painter, const QStyleOptionViewItem &
     painter->setFont(font);
     painter->setPen(tokens.text);
     const QString title = index.data(ConversationListModel::TitleRole).toString();
-    painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+    const int direction = title.isRightToLeft() ? Qt::TextForceRightToLeft : Qt::TextForceLeftToRight;
+    painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft | direction,
                       QFontMetricsF(font).elidedText(title, Qt::ElideRight, text.width()));
     painter->restore();
 }
