@@ -19,7 +19,7 @@ logged() {
   "$@" >"$log" 2>&1 </dev/null &
   pid=$!
   while kill -0 $pid 2>/dev/null; do
-    line=$(tail -n 1 "$log" 2>/dev/null | tr -d '\r\033' | cut -c1-100)
+    line=$(tail -n 1 "$log" 2>/dev/null | tr -d '\r\033' | cut -c1-100) || true # the log may not be there yet
     if [ -t 1 ]; then
       printf '\r\033[K    %s' "$line"
     elif [ $((SECONDS - told)) -ge 60 ]; then
