@@ -64,6 +64,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.settings = std::make_unique<Settings>(paths.settingsFile());
     p.theme = std::make_unique<Theme>();
     p.theme->setScheme(static_cast<ColourScheme>(p.settings->integer(SettingKey::ColourScheme)));
+    p.theme->setFontScale(p.settings->real(SettingKey::FontScale));
     p.store = std::make_unique<ConversationStoreClient>(paths.chatsFile());
     p.conversations = std::make_unique<ConversationController>(p.store.get(), p.settings.get());
     p.library = std::make_unique<ModelLibrary>(paths.modelsFolder(), p.settings.get());
@@ -190,6 +191,8 @@ void Application::connectSettings()
     connect(p.settings.get(), &Settings::changed, this, [this](SettingKey key) {
         if (key == SettingKey::ColourScheme) {
             m_parts->theme->setScheme(static_cast<ColourScheme>(m_parts->settings->integer(SettingKey::ColourScheme)));
+        } else if (key == SettingKey::FontScale) {
+            m_parts->theme->setFontScale(m_parts->settings->real(SettingKey::FontScale));
         } else if (key == SettingKey::ContextTokens) {
             m_parts->reload->start();
         }

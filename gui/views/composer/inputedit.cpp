@@ -49,6 +49,11 @@ int InputEdit::heightForText(int width) const
     return static_cast<int>(std::ceil(std::max<double>(height, fontMetrics().height()))) + 2;
 }
 
+QSize InputEdit::minimumSizeHint() const
+{
+    return {40, fontMetrics().height() + 2};
+}
+
 void InputEdit::keyPressEvent(QKeyEvent *event)
 {
     if (m_composing) {

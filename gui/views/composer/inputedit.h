@@ -19,6 +19,7 @@ public:
     [[nodiscard]] bool isComposing() const { return m_composing; }
     /// What all of the text needs at this width.
     [[nodiscard]] int heightForText(int width) const;
+    [[nodiscard]] QSize minimumSizeHint() const override; ///< one line
 
 Q_SIGNALS:
     void submitted();

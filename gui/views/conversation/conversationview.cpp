@@ -116,8 +116,9 @@ void ConversationView::setCanChange(bool canChange)
 
 double ConversationView::bodyPixelSize() const
 {
+    // The application's font is scaled already (Theme::setFontScale).
     const double system = font().pixelSize() > 0 ? font().pixelSize() : QFontInfo(font()).pixelSize();
-    return std::max(kBasePixels, system) * m_scale;
+    return std::max(kBasePixels * m_scale, system);
 }
 
 void ConversationView::restyle()

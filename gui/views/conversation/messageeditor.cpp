@@ -61,6 +61,7 @@ void MessageEditor::setTextFont(const QFont &font)
 
 int MessageEditor::heightFor(int width) const
 {
+    m_send->ensurePolished(); // its height is the style sheet's
     return m_edit->heightForText(width - 28) + m_send->sizeHint().height() + 32;
 }
 

@@ -7,8 +7,10 @@
 
 #include <QApplication>
 #include <QEvent>
-#include <QFont>
 #include <QStyleFactory>
+
+#include <algorithm>
+#include <cmath>
 
 namespace askja::gui {
 
@@ -24,11 +26,12 @@ Theme::Theme(QObject *parent)
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(QPalette());
     m_platform = QApplication::palette();
-    QFont font = QApplication::font();
-    if (font.pointSizeF() > 0 && font.pointSizeF() < kLeastPoints) {
-        font.setPointSizeF(kLeastPoints); // what Qt takes where the system names no font is too small to read at length
-        QApplication::setFont(font);
+    m_font = QApplication::font();
+    if (m_font.pointSizeF() > 0 && m_font.pointSizeF() < kLeastPoints) {
+        m_font.setPointSizeF(
+            kLeastPoints); // what Qt takes where the system names no font is too small to read at length
     }
+    QApplication::setFont(m_font);
     apply();
     qApp->installEventFilter(this);
 }
@@ -39,6 +42,17 @@ void Theme::setScheme(ColourScheme scheme)
         m_scheme = scheme;
         apply();
     }
+}
+
+void Theme::setFontScale(double scale)
+{
+    QFont font = m_font;
+    if (font.pointSizeF() > 0) {
+        font.setPointSizeF(font.pointSizeF() * scale);
+    } else {
+        font.setPixelSize(std::max(8, static_cast<int>(std::lround(font.pixelSize() * scale))));
+    }
+    QApplication::setFont(font);
 }
 
 void Theme::apply()

@@ -4,6 +4,7 @@
 
 #include "gui/views/theme/palettes.h"
 
+#include <QFont>
 #include <QObject>
 
 namespace askja::gui {
@@ -18,6 +19,8 @@ public:
     explicit Theme(QObject *parent = nullptr);
 
     void setScheme(ColourScheme scheme);
+    /// All text of the window, relative to the system's size.
+    void setFontScale(double scale);
 
 protected:
     bool eventFilter(QObject *object, QEvent *event) override;
@@ -27,6 +30,7 @@ private:
 
     ColourScheme m_scheme = ColourScheme::System;
     QPalette m_platform;
+    QFont m_font; ///< the system's, at a readable size
     bool m_applying = false;
 };
 

@@ -304,6 +304,14 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     arrange();
 }
 
+void MainWindow::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_undo) {
+        arrange();
+    }
+}
+
 void MainWindow::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);

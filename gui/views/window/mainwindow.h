@@ -56,6 +56,7 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
@@ -82,7 +83,7 @@ private:
     QWidget *m_scrim;
     Sidebar *m_sidebar;
     SettingsPanel *m_panel;
-    UndoBar *m_undo;
+    UndoBar *m_undo = nullptr;
     bool m_sidebarOver = false; ///< in a narrow window the person has opened it
     bool m_panelOver = false;
 };
