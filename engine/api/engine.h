@@ -38,11 +38,20 @@ public:
     [[nodiscard]] virtual Result<std::string> applyTemplate(std::string_view json, bool addGenerationPrompt) const = 0;
 };
 
+/// How finely activations are rounded for quantised matrices. A session keeps to one, so all its results agree.
+enum class Precision {
+    Automatic, ///< Fine for models of fewer than 300 million parameters: they are fast anyway and rounding hurts them
+               ///< most
+    Fast, ///< one int8 term
+    Fine, ///< two int8 terms, about 15 bits: nearly what floats give, for up to twice the work
+};
+
 struct SessionOptions
 {
     std::uint32_t contextTokens = 4096; ///< at most ModelInfo::contextLength
     std::uint32_t batchTokens = 512; ///< prompt tokens evaluated at once; changes speed and memory, never the result
     KvType kvType = KvType::F16;
+    Precision precision = Precision::Automatic;
 };
 
 /// Takes the logits of one position after another.
@@ -111,7 +120,8 @@ public:
     /// Reads the header only. A file of an unknown architecture is no error: see ModelInfo::unsupported.
     [[nodiscard]] virtual Result<ModelInfo> inspect(const std::filesystem::path &path) const = 0;
     /// Reads tokenizer and template only; a file without weights will do.
-    [[nodiscard]] virtual Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &path) const = 0;
+    [[nodiscard]] virtual Result<std::unique_ptr<Vocabulary>>
+    openVocabulary(const std::filesystem::path &path) const = 0;
     /// Errors: FileNotFound, FileUnreadable, FileDamaged, Unsupported, OutOfMemory, Cancelled.
     virtual Result<std::unique_ptr<Model>> load(const LoadOptions &options, LoadObserver &observer) = 0;
 };

@@ -44,6 +44,14 @@ private:
     int m_percent = -1;
 };
 
+Precision precisionOf(const ModelOptions &options)
+{
+    if (options.precision == "fast") {
+        return Precision::Fast;
+    }
+    return options.precision == "fine" ? Precision::Fine : Precision::Automatic;
+}
+
 /// The context to use when none was asked for.
 Result<std::uint32_t> contextFor(const ModelOptions &options, const Engine &engine)
 {
@@ -92,6 +100,8 @@ void ModelOptions::declareBatch(OptionTable &options)
     options.integer("-b --batch", "N", batchTokens, 1U, 65536U,
                     "prompt tokens evaluated at once; never changes the result");
     options.choice("--kv", {"f16"}, kv, "how keys and values are kept");
+    options.choice("--precision", {"auto", "fast", "fine"}, precision,
+                   "how finely activations are rounded; auto: fine for models below 300 million parameters");
     options.flag("--ignore-memory", ignoreMemory, "load the model even if it does not seem to fit into memory");
 }
 
@@ -117,7 +127,7 @@ Result<OpenModel> openModel(const ModelOptions &options, Console &console)
         open.model = std::move(model).value();
     }
     Result<std::unique_ptr<Session>> session
-        = open.model->createSession({context.value(), options.batchTokens, KvType::F16});
+        = open.model->createSession({context.value(), options.batchTokens, KvType::F16, precisionOf(options)});
     if (!session.ok()) {
         return session.error();
     }

@@ -32,13 +32,14 @@ struct ModelOptions
     std::uint32_t contextTokens = 0; ///< 0: kUsualContext, or what the model can if that is less
     std::uint32_t batchTokens = SessionOptions().batchTokens;
     std::string kv = "f16";
+    std::string precision = "auto";
     bool ignoreMemory = false;
 
     static constexpr std::uint32_t kUsualContext = 4096;
 
     void declareFile(OptionTable &options);
     void declareContext(OptionTable &options);
-    void declareBatch(OptionTable &options); ///< and --ignore-memory
+    void declareBatch(OptionTable &options); ///< and --kv, --precision, --ignore-memory
 };
 
 /// A model ready to answer; the order of the members is the order in which they may not outlive each other.

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,16 +43,23 @@ kernels::AttentionShape attentionShape(const LlamaConfig &c)
     return {c.headDimension, c.heads / c.kvHeads, static_cast<float>(1.0 / std::sqrt(c.headDimension))};
 }
 
-/// Tokens at the beginning of a context that are computed more exactly (split_activations.h).
-constexpr int kRefinedTokens = 1;
-
-LlamaArrays planArrays(const LlamaConfig &c, int batch, int threads, Workspace &workspace)
+/// Tokens at the beginning of a context whose activations take a second term (split_activations.h).
+int refinedTokens(const LlamaConfig &c, Precision precision)
 {
+    constexpr std::int64_t kSmall = 300'000'000;
+    const bool fine = precision == Precision::Fine || (precision == Precision::Automatic && c.parameters() < kSmall);
+    return fine ? std::numeric_limits<int>::max() : 1;
+}
+
+LlamaArrays planArrays(const LlamaConfig &c, const EvaluatorOptions &options, Workspace &workspace)
+{
+    const int batch = options.batchTokens;
+    const int refined = std::min(refinedTokens(c, options.precision), batch);
     const auto floats = [&](int rows, int n) {
         return workspace.plan(static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(n) * sizeof(float));
     };
-    const int rows = batch + kRefinedTokens; // of what matrix products fill
-    const auto tokens = static_cast<std::uint64_t>(batch + std::max(kRefinedTokens, logitsBatch(c, batch)));
+    const int rows = batch + refined; // of what matrix products fill
+    const auto tokens = static_cast<std::uint64_t>(batch + std::max(refined, logitsBatch(c, batch)));
     const auto mostBytes = [&](auto bytes) {
         return std::max({bytes(c.embedding), bytes(c.feedForward), bytes(c.heads * c.headDimension)});
     };
@@ -65,7 +74,7 @@ LlamaArrays planArrays(const LlamaConfig &c, int batch, int threads, Workspace &
     arrays.up = floats(rows, c.feedForward);
     arrays.cosSin = floats(batch, c.rotaryDimension);
     arrays.logits = floats(2 * logitsBatch(c, batch), c.vocabulary);
-    arrays.attention = workspace.plan(Operations::attentionScratchBytes(attentionShape(c), threads));
+    arrays.attention = workspace.plan(Operations::attentionScratchBytes(attentionShape(c), options.threads));
     arrays.quantized = workspace.plan(tokens * mostBytes(quantizedBytes));
     arrays.plain = workspace.plan(tokens * mostBytes(plainBytes));
     return arrays;
@@ -74,13 +83,15 @@ LlamaArrays planArrays(const LlamaConfig &c, int batch, int threads, Workspace &
 class LlamaEvaluator final : public Evaluator
 {
 public:
-    LlamaEvaluator(const LlamaConfig &config, const LlamaWeights &weights, int batch, threads::ThreadPool &pool)
+    LlamaEvaluator(const LlamaConfig &config, const LlamaWeights &weights, const EvaluatorOptions &options,
+                   threads::ThreadPool &pool)
         : m_config(config)
         , m_weights(weights)
         , m_operations(pool, widest(config))
         , m_heads{config.heads, config.kvHeads, config.headDimension, config.rotaryDimension}
-        , m_logitsBatch(models::logitsBatch(config, batch))
-        , m_arrays(planArrays(config, batch, pool.threads(), m_workspace))
+        , m_logitsBatch(models::logitsBatch(config, options.batchTokens))
+        , m_refinedTokens(refinedTokens(config, options.precision))
+        , m_arrays(planArrays(config, options, m_workspace))
         , m_frequencies(rotaryFrequencies(
               config, weights.ropeFactors != nullptr ? weights.ropeFactors->values : std::vector<float>()))
     {
@@ -100,7 +111,7 @@ public:
         float *x = m_workspace.at<float>(m_arrays.x);
         const auto tokens = static_cast<int>(ids.size());
         const int used = static_cast<int>(cache.used());
-        m_operations.begin(cancel, tokens, std::clamp(kRefinedTokens - used, 0, tokens));
+        m_operations.begin(cancel, tokens, std::clamp(m_refinedTokens - used, 0, tokens));
         m_operations.embed(m_weights.embedding, ids, x);
         m_operations.rotationTable(cache.used(), m_frequencies, m_workspace.at<float>(m_arrays.cosSin));
         for (int i = 0; i < m_config.layers && !m_operations.cancelled(); ++i) {
@@ -176,6 +187,7 @@ private:
     Operations m_operations;
     Operations::Heads m_heads;
     int m_logitsBatch;
+    int m_refinedTokens;
     Workspace m_workspace;
     LlamaArrays m_arrays;
     std::vector<double> m_frequencies;
@@ -204,10 +216,10 @@ public:
     int vocabularySize() const override { return m_config.vocabulary; }
     std::uint32_t contextLength() const override { return m_config.contextLength; }
     std::uint64_t weightBytes() const override { return m_store.bytes(); }
-    std::uint64_t workspaceBytes(int batchTokens, int threads) const override
+    std::uint64_t workspaceBytes(const EvaluatorOptions &options) const override
     {
         Workspace workspace;
-        planArrays(m_config, batchTokens, threads, workspace);
+        planArrays(m_config, options, workspace);
         return workspace.bytes();
     }
 
@@ -224,9 +236,10 @@ public:
         return {};
     }
 
-    Result<std::unique_ptr<Evaluator>> createEvaluator(int batchTokens, threads::ThreadPool &pool) const override
+    Result<std::unique_ptr<Evaluator>> createEvaluator(const EvaluatorOptions &options,
+                                                       threads::ThreadPool &pool) const override
     {
-        auto evaluator = std::make_unique<LlamaEvaluator>(m_config, m_weights, batchTokens, pool);
+        auto evaluator = std::make_unique<LlamaEvaluator>(m_config, m_weights, options, pool);
         if (Result<void> allocated = evaluator->allocate(); !allocated)
             return allocated.error();
         return std::unique_ptr<Evaluator>(std::move(evaluator));

@@ -25,6 +25,14 @@ struct LlamaConfig
     float epsilon = 0;
     double ropeBase = 0;
     double ropeScale = 1; ///< positions are divided by it (linear scaling)
+
+    /// Weights of the embedding and the layers, about: what tells a small model from a large one.
+    [[nodiscard]] std::int64_t parameters() const
+    {
+        const std::int64_t attention = std::int64_t{2} * (heads + kvHeads) * headDimension * embedding;
+        const std::int64_t mixing = std::int64_t{3} * feedForward * embedding;
+        return layers * (attention + mixing) + std::int64_t{vocabulary} * embedding;
+    }
 };
 
 /// Reads the llama.* keys (ggml's docs/gguf.md). Errors: FileDamaged, Unsupported.

@@ -21,6 +21,14 @@ public:
     [[nodiscard]] virtual bool cancelled() const noexcept = 0;
 };
 
+/// What an evaluator is made for.
+struct EvaluatorOptions
+{
+    int batchTokens = 1; ///< tokens evaluated at once, at most
+    int threads = 1; ///< of the pool
+    Precision precision = Precision::Automatic;
+};
+
 /// One session's evaluation of a network: its working memory, for up to batchTokens tokens at once. Not thread-safe.
 /// The numbers that come out do not depend on how a text is cut into batches, nor on the threads.
 class Evaluator
@@ -51,12 +59,12 @@ public:
 
     /// For the estimate, known before load(): packed weights, and an evaluator's working memory.
     [[nodiscard]] virtual std::uint64_t weightBytes() const = 0;
-    [[nodiscard]] virtual std::uint64_t workspaceBytes(int batchTokens, int threads) const = 0;
+    [[nodiscard]] virtual std::uint64_t workspaceBytes(const EvaluatorOptions &options) const = 0;
 
     /// Errors: OutOfMemory, Cancelled.
     [[nodiscard]] virtual Result<void> load(threads::ThreadPool &pool, LoadObserver &observer) = 0;
     /// After load(). The network and the pool must outlive the evaluator. Error: OutOfMemory.
-    [[nodiscard]] virtual Result<std::unique_ptr<Evaluator>> createEvaluator(int batchTokens,
+    [[nodiscard]] virtual Result<std::unique_ptr<Evaluator>> createEvaluator(const EvaluatorOptions &options,
                                                                              threads::ThreadPool &pool) const = 0;
 };
 

@@ -8,6 +8,7 @@ namespace askja::models::inline ASKJA_ISA {
 /// coarse and of rest, then see x with about 15 bits instead of 8. n is a multiple of the block.
 ///
 /// Where that is worth a second product:
+/// - every token of a small model, or when asked for (Precision::Fine).
 /// - the first token of a context. All later tokens attend to it (it is an "attention sink": Xiao et al. 2023,
 ///   arXiv:2309.17453) and its activations have the largest outliers, so rounding it shifts every token after it the
 ///   same way. One row more in the first batch costs nothing.

@@ -18,13 +18,13 @@ namespace askja::session::inline ASKJA_ISA {
 
 namespace {
 
-MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, std::uint32_t batchTokens,
-                       int threads)
+MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens,
+                       const models::EvaluatorOptions &options)
 {
     MemoryNeed need;
     need.contextTokens = std::min(contextTokens, network.contextLength());
     need.contextBytes = cache::KvCache::bytes(network.kvShape(), need.contextTokens);
-    need.workingBytes = network.workspaceBytes(static_cast<int>(batchTokens), threads);
+    need.workingBytes = network.workspaceBytes(options);
     return need;
 }
 
@@ -53,8 +53,9 @@ Result<void> LoadedModel::checkEstimate(const LoadOptions &options) const
 {
     if (options.ignoreMemoryEstimate)
         return {};
-    MemoryNeed need
-        = sessionNeed(*m_network, options.contextTokens, SessionOptions().batchTokens, m_runtime.pool.threads());
+    const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), m_runtime.pool.threads(),
+                                         Precision::Automatic};
+    MemoryNeed need = sessionNeed(*m_network, options.contextTokens, usual);
     need.weightBytes = m_network->weightBytes();
     return checkMemory(need, platform::memoryStatus());
 }
@@ -89,15 +90,16 @@ Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions
                         + std::to_string(m_network->contextLength()) + "."};
         }
         const std::uint32_t batch = std::min({options.batchTokens, options.contextTokens, ModelSession::kMostBatch});
+        const models::EvaluatorOptions working{static_cast<int>(batch), m_runtime.pool.threads(), options.precision};
         if (!m_ignoreMemoryEstimate) {
-            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, batch, m_runtime.pool.threads());
+            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, working);
             if (Result<void> fits = checkMemory(need, platform::memoryStatus()); !fits)
                 return fits.error();
         }
         auto cache = cache::KvCache::create(m_network->kvShape(), options.contextTokens);
         if (!cache)
             return cache.error();
-        auto evaluator = m_network->createEvaluator(static_cast<int>(batch), m_runtime.pool);
+        auto evaluator = m_network->createEvaluator(working, m_runtime.pool);
         if (!evaluator)
             return evaluator.error();
         SessionOptions granted = options;

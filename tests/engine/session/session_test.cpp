@@ -26,9 +26,10 @@ TinyEngine::TinyEngine(const TinyModel &model, int threads)
     m_model = std::move(*loaded);
 }
 
-std::unique_ptr<Session> TinyEngine::session(std::uint32_t contextTokens, std::uint32_t batchTokens)
+std::unique_ptr<Session> TinyEngine::session(std::uint32_t contextTokens, std::uint32_t batchTokens,
+                                             Precision precision)
 {
-    auto created = m_model->createSession({contextTokens, batchTokens, KvType::F16});
+    auto created = m_model->createSession({contextTokens, batchTokens, KvType::F16, precision});
     REQUIRE_MESSAGE(created.ok(), (created.ok() ? "" : created.error().message));
     return std::move(*created);
 }

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] const std::filesystem::path &path() const { return m_path; }
     [[nodiscard]] Engine &engine() { return *m_engine; }
     [[nodiscard]] Model &model() { return *m_model; }
-    [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t contextTokens = 256, std::uint32_t batchTokens = 64);
+    [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t contextTokens = 256, std::uint32_t batchTokens = 64,
+                                                   Precision precision = Precision::Fast);
 
 private:
     TemporaryFolder m_folder;

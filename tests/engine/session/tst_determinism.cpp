@@ -32,6 +32,15 @@ std::vector<float> lastLogitsOf(Session &session, const std::vector<TokenId> &id
 
 TEST_CASE("determinism: logits are equal for any threads and any batch")
 {
+    Precision precision = Precision::Fast;
+    SUBCASE("fast")
+    {
+        precision = Precision::Fast;
+    }
+    SUBCASE("fine")
+    {
+        precision = Precision::Fine;
+    }
     for (const auto type : {format::GgmlType::Q4_0, format::GgmlType::Q8_0, format::GgmlType::F16}) {
         TinyModel model = mixedModel();
         model.type = type;
@@ -43,7 +52,7 @@ TEST_CASE("determinism: logits are equal for any threads and any batch")
             for (const std::uint32_t batch : {1U, 2U, 7U, 32U, 512U}) {
                 CAPTURE(threads);
                 CAPTURE(batch);
-                const std::vector<float> logits = allLogits(*tiny.session(512, batch), ids);
+                const std::vector<float> logits = allLogits(*tiny.session(512, batch, precision), ids);
                 if (first.empty())
                     first = logits;
                 const bool equal = logits == first;
@@ -55,12 +64,21 @@ TEST_CASE("determinism: logits are equal for any threads and any batch")
 
 TEST_CASE("determinism: a prefix from the cache gives what computing it again gives")
 {
+    Precision precision = Precision::Fast;
+    SUBCASE("fast")
+    {
+        precision = Precision::Fast;
+    }
+    SUBCASE("fine")
+    {
+        precision = Precision::Fine;
+    }
     TinyEngine tiny(mixedModel());
-    const auto reused = tiny.session(512, 32);
+    const auto reused = tiny.session(512, 32, precision);
     std::vector<TokenId> ids = someIds(60);
     for (int turn = 0; turn < 5; ++turn) {
         CAPTURE(turn);
-        const auto fresh = tiny.session(512, 7);
+        const auto fresh = tiny.session(512, 7, precision);
         CHECK(lastLogitsOf(*reused, ids) == lastLogitsOf(*fresh, ids));
         const std::vector<TokenId> more = someIds(17, 100 + static_cast<std::uint32_t>(turn));
         ids.insert(ids.end(), more.begin(), more.end());

@@ -16,11 +16,12 @@ struct Difference
     double rms = 0; ///< as a part of the logits' rms
 };
 
-Difference differenceFromReference(const TinyModel &model, std::size_t tokens, std::uint32_t seed = 7)
+Difference differenceFromReference(const TinyModel &model, std::size_t tokens, std::uint32_t seed = 7,
+                                   Precision precision = Precision::Fast)
 {
     TinyEngine tiny(model);
     const std::vector<TokenId> ids = someIds(tokens, seed);
-    const std::vector<float> ours = allLogits(*tiny.session(), ids);
+    const std::vector<float> ours = allLogits(*tiny.session(256, 64, precision), ids);
     const auto file = format::GgufFile::open(tiny.path());
     REQUIRE(file.ok());
     const auto reference = referenceLogits(*file, ids);
@@ -110,6 +111,14 @@ TEST_CASE("reference: quantised weights stay within the rounding of int8 activat
     mixed.valueType = format::GgmlType::F16;
     mixed.embeddingType = format::GgmlType::Q8_0;
     CHECK(differenceFromReference(mixed, 40).rms <= 0.067);
+}
+
+TEST_CASE("reference: with two int8 terms throughout, quantised weights are nearly as exact as floats")
+{
+    for (const auto type : {format::GgmlType::Q4_0, format::GgmlType::Q4_1, format::GgmlType::Q8_0}) {
+        CAPTURE(format::ggmlTypeInfo(type).name);
+        CHECK(differenceFromReference(withType(type), 40, 7, Precision::Fine).rms <= 1e-3);
+    }
 }
 
 TEST_CASE("reference: the first token and the logits take two int8 terms")
