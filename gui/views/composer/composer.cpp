@@ -103,8 +103,14 @@ void Composer::setContextUsage(int used, int total)
 
 void Composer::setTextFont(const QFont &font)
 {
-    m_edit->setFont(font);
-    m_edit->viewport()->setFont(font); // of the placeholder: the style sheet keeps it from inheriting
+    m_textFont = font;
+    applyTextFont();
+}
+
+void Composer::applyTextFont()
+{
+    m_edit->setFont(m_textFont);
+    m_edit->viewport()->setFont(m_textFont); // of the placeholder: the style sheet keeps it from inheriting
     adjustHeight();
 }
 
@@ -161,8 +167,13 @@ bool Composer::eventFilter(QObject *object, QEvent *event)
     if (object == m_edit && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)) {
         update();
     }
-    if (object == m_edit && event->type() == QEvent::Resize) {
+    if (object == m_edit && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange)) {
         adjustHeight();
+    }
+    if (object == m_edit && event->type() == QEvent::FontChange
+        && m_edit->font().pixelSize() != m_textFont.pixelSize()) {
+        // A style sheet that is set anew takes our font away; given back once it is through.
+        QMetaObject::invokeMethod(this, &Composer::applyTextFont, Qt::QueuedConnection);
     }
     return QWidget::eventFilter(object, event);
 }

@@ -49,10 +49,12 @@ private:
     void submit();
     void refresh();
     void adjustHeight();
+    void applyTextFont();
 
     InputEdit *m_edit;
     ContextGauge *m_gauge;
     IconButton *m_button;
+    QFont m_textFont;
     int m_maximumTextHeight = 240;
     bool m_canSend = false;
     bool m_generating = false;

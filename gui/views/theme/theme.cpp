@@ -53,6 +53,7 @@ void Theme::setFontScale(double scale)
         font.setPixelSize(std::max(8, static_cast<int>(std::lround(font.pixelSize() * scale))));
     }
     QApplication::setFont(font);
+    apply(); // widgets that the style sheet has polished take another font only with it
 }
 
 void Theme::apply()
