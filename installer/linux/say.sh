@@ -16,8 +16,12 @@ logged() {
   local name=$1 log=$logs/$2 started=$SECONDS told=$SECONDS rc=0 pid line
   shift 2
   printf '\n==> %s … (log: %s)\n' "$name" "$log"
+  # A process group of its own, so that Ctrl+C here ends all of it: a shell lets its background jobs ignore Ctrl+C otherwise.
+  set -m
   "$@" >"$log" 2>&1 </dev/null &
   pid=$!
+  set +m
+  trap 'kill -TERM -- -$pid 2>/dev/null; echo; exit 130' INT TERM
   while kill -0 $pid 2>/dev/null; do
     line=$(tail -n 1 "$log" 2>/dev/null | tr -d '\r\033' | cut -c1-100) || true # the log may not be there yet
     if [ -t 1 ]; then
@@ -29,6 +33,7 @@ logged() {
     sleep 0.5
   done
   wait $pid || rc=$?
+  trap - INT TERM
   if [ -t 1 ]; then printf '\r\033[K'; fi
   if [ $rc -ne 0 ]; then
     tail -n 30 "$log" >&2

@@ -5,8 +5,10 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 import zipfile
 from pathlib import Path
@@ -91,6 +93,17 @@ class FromSource(unittest.TestCase):
         self.assertNotEqual(done.returncode, 0)
         self.assertIn("the reason", done.stderr)
         self.assertIn(f"{self.folder}/logs/some.log", done.stderr)
+
+    def test_ctrl_c_ends_the_step_and_what_it_started(self):
+        mark = self.folder / "still-here"
+        step = f"bash -c '(sleep 1.5; touch {mark}) & sleep 60'"
+        script = f'set -euo pipefail; logs={self.folder}/logs; . {PARTS}/say.sh; logged Waiting wait.log {step}'
+        running = subprocess.Popen(["bash", "-c", script], stdout=subprocess.DEVNULL, start_new_session=True)
+        time.sleep(0.7)
+        os.killpg(running.pid, signal.SIGINT)
+        self.assertEqual(running.wait(20), 130)
+        time.sleep(1.5)
+        self.assertFalse(mark.exists())
 
     def test_every_package_line_can_be_read(self):
         purposes = set()
