@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "gui/bridge/convert.h"
 
+#include "gui/bridge/displayname.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -100,7 +102,7 @@ ModelSummary toSummary(const ModelInfo &info)
 {
     ModelSummary summary;
     summary.path = fromPath(info.path);
-    summary.name = QString::fromStdString(info.name);
+    summary.name = displayName(info);
     summary.quantisation = QString::fromStdString(info.quantisation);
     summary.architecture = QString::fromStdString(info.architecture);
     summary.license = QString::fromStdString(info.license);

@@ -3,6 +3,7 @@
 #include "gui/bridge/engineworker.h"
 
 #include "gui/bridge/convert.h"
+#include "gui/bridge/displayname.h"
 
 #include <algorithm>
 
@@ -168,7 +169,7 @@ void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
         return;
     }
     GenerationReport report = toReport(*result, total);
-    report.modelName = QString::fromStdString(m_model->info().name);
+    report.modelName = displayName(m_model->info());
     report.isa = QString::fromUtf8(m_engine->isa().data(), static_cast<qsizetype>(m_engine->isa().size()));
     Q_EMIT finished(job.id, report);
 }
