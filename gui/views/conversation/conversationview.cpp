@@ -197,12 +197,14 @@ void ConversationView::flush()
 
 double ConversationView::columnWidth() const
 {
-    return std::floor(std::max(200.0, std::min(kColumn, viewport()->width() - 2 * kMargin)));
+    // Of the whole view: text does not move when the scroll bar appears, and stands above the composer.
+    return std::floor(std::max(200.0, std::min(kColumn, width() - 2 * kMargin)));
 }
 
 double ConversationView::columnLeft() const
 {
-    return std::floor((viewport()->width() - columnWidth()) / 2);
+    const double scrollBar = isRightToLeft() ? width() - viewport()->width() : 0; // then it stands on the left
+    return std::floor((width() - columnWidth()) / 2 - scrollBar);
 }
 
 int ConversationView::scrolled() const

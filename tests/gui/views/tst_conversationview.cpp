@@ -141,6 +141,7 @@ void ConversationViewTest::streamingKeepsWhatIsShown()
     m_model->update(2, {MessageListModel::StateRole}, [](Message &m) { m.state = MessageState::Writing; });
     const QString text = samples::everyBlock();
     const int top = m_view->messageRect(1).top();
+    const int left = m_view->messageRect(1).left();
     int lastHeight = 0;
     for (qsizetype i = 0; i < 800; i += 40) {
         m_model->appendText(2, text.mid(i, 40));
@@ -151,6 +152,8 @@ void ConversationViewTest::streamingKeepsWhatIsShown()
         QVERIFY(m_view->messageRect(1).height() + 40 >= lastHeight); // a mark that is completed may shorten a line
         lastHeight = m_view->messageRect(1).height();
     }
+    QVERIFY(m_view->verticalScrollBar()->isVisible());
+    QCOMPARE(m_view->messageRect(1).left(), left); // nor sideways, when the scroll bar appears
     look(*m_view, QStringLiteral("conversation-streaming"));
 }
 
