@@ -100,6 +100,7 @@ void Application::startEngine()
 void Application::loadModel(const QString &path, bool ignoreMemory)
 {
     m_firstModelChosen = true;
+    m_options.model = path; // what a restarted engine loads
     m_parts->engine->loadModel({path, m_parts->settings->integer(SettingKey::ContextTokens), ignoreMemory});
 }
 
@@ -178,12 +179,20 @@ void Application::connectSettings()
         timer->setInterval(600);
     }
     connect(p.restart.get(), &QTimer::timeout, this, [this] {
+        if (m_parts->conversations->isGeneratingAnywhere()) {
+            m_parts->restart->start(); // an answer is not cut off for a setting
+            return;
+        }
+        m_parts->reload->stop(); // this loads it, too
         m_options.isa.clear(); // a choice in the window stands above the command line
         m_firstModelChosen = false;
         startEngine();
     });
     connect(p.reload.get(), &QTimer::timeout, this, [this] {
-        if (m_parts->status->state() == ModelStatus::State::Ready && !m_parts->conversations->isGenerating()) {
+        const bool loading = m_parts->status->state() == ModelStatus::State::Loading;
+        if (loading || m_parts->conversations->isGeneratingAnywhere()) {
+            m_parts->reload->start();
+        } else if (m_parts->status->state() == ModelStatus::State::Ready) {
             loadModel(m_parts->status->path(), false);
         }
     });

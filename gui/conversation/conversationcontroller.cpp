@@ -91,6 +91,11 @@ bool ConversationController::isGenerating() const
     return d->isBusy(d->current);
 }
 
+bool ConversationController::isGeneratingAnywhere() const
+{
+    return !d->answers.all().isEmpty();
+}
+
 bool ConversationController::canSend() const
 {
     return d->canAsk();
@@ -325,8 +330,8 @@ void ConversationController::Private::onSaved(quint64 ticket)
     const ItemId again = savingAgain.take(ticket);
     if (again != 0 && dirty.remove(again))
         dropTreeUnlessNeeded(again);
-    if (dirty.isEmpty())
-        lastSaveError.clear();
+    if (dirty.isEmpty() && !std::exchange(lastSaveError, {}).isEmpty())
+        Q_EMIT q->storeMended();
     updateStates();
 }
 
@@ -357,6 +362,7 @@ void ConversationController::Private::saveAgain()
         store->saveDraft(id, info->draft);
         savingAgain.insert(ticket, id);
     }
+    store->saveCurrent(current);
     dirty.removeIf([this](ItemId id) { return !list.info(id) || !treeOf(id); });
     updateStates();
 }

@@ -39,6 +39,7 @@ public:
     [[nodiscard]] QString systemPrompt() const; ///< of the current conversation, else of the settings
     [[nodiscard]] Sampling sampling() const; ///< of the current conversation, else of the settings
     [[nodiscard]] bool isGenerating() const; ///< an answer in the current conversation is being made or waits
+    [[nodiscard]] bool isGeneratingAnywhere() const; ///< … in whatever conversation, also a deleted one
     [[nodiscard]] bool canSend() const; ///< opened, a model is set, and the current conversation is not generating
     [[nodiscard]] bool isLoading() const; ///< the current conversation's messages are on their way from the store
     [[nodiscard]] bool allSaved() const; ///< everything up to now is on disk
@@ -77,6 +78,7 @@ Q_SIGNALS:
     void opened(); ///< the list is there; once
     void
     storeNotice(const QString &text); ///< something about the saved chats a person must know (damaged, not writable)
+    void storeMended(); ///< what could not be saved, as the last storeNotice() said, now is
     void currentChanged(qint64 id); ///< also: title, draft, systemPrompt, sampling are another conversation's
     void currentLoaded(qint64 id); ///< its messages are in the model
     void titleChanged(qint64 id, const QString &title);

@@ -68,6 +68,10 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     layout->addWidget(m_list, 1);
     layout->addWidget(m_empty, 1);
 
+    setTabOrder(m_places, hide); // as they stand
+    setTabOrder(hide, fresh);
+    setTabOrder(fresh, m_list);
+
     connect(m_places, &PlaceSwitch::placeChosen, this, &Sidebar::placeChosen);
     connect(hide, &QToolButton::clicked, this, &Sidebar::hideRequested);
     connect(fresh, &QToolButton::clicked, this, &Sidebar::newChatRequested);
@@ -94,6 +98,14 @@ void Sidebar::followCurrent()
 {
     const int row = m_controller->conversations()->rowOf(m_controller->currentId());
     m_list->setCurrentIndex(row < 0 ? QModelIndex() : m_list->model()->index(row, 0));
+}
+
+void Sidebar::renameCurrent()
+{
+    const int row = m_controller->conversations()->rowOf(m_controller->currentId());
+    if (row >= 0) {
+        rename(m_list->model()->index(row, 0));
+    }
 }
 
 void Sidebar::rename(const QModelIndex &index)

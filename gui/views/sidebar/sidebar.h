@@ -22,6 +22,7 @@ public:
     explicit Sidebar(ConversationController *controller, QWidget *parent = nullptr);
 
     void setPlace(int place);
+    void renameCurrent(); ///< begins it; the column has to be visible
     [[nodiscard]] QListView *list() const { return m_list; }
 
 Q_SIGNALS:

@@ -46,8 +46,9 @@ Banner::Banner(QWidget *parent)
     hide();
 }
 
-void Banner::show(const QString &title, const QString &text, const std::vector<Action> &actions)
+void Banner::show(Topic topic, const QString &title, const QString &text, const std::vector<Action> &actions)
 {
+    m_topic = topic;
     m_title->setText(title);
     m_text->setText(text);
     m_text->setVisible(!text.isEmpty());
@@ -69,6 +70,13 @@ void Banner::show(const QString &title, const QString &text, const std::vector<A
     QFrame::show();
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
+}
+
+void Banner::dismiss(Topic topic)
+{
+    if (topic == m_topic) {
+        hide();
+    }
 }
 
 QString Banner::title() const

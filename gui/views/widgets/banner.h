@@ -18,6 +18,7 @@ class Banner : public QFrame
     Q_OBJECT
 
 public:
+    enum class Topic { Model, Engine, Saving };
     struct Action
     {
         QString text;
@@ -26,7 +27,8 @@ public:
 
     explicit Banner(QWidget *parent = nullptr);
 
-    void show(const QString &title, const QString &text, const std::vector<Action> &actions);
+    void show(Topic topic, const QString &title, const QString &text, const std::vector<Action> &actions);
+    void dismiss(Topic topic); ///< it is no longer so; what another topic says stays
     [[nodiscard]] QString title() const;
     [[nodiscard]] QString text() const;
 
@@ -34,6 +36,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    Topic m_topic = Topic::Model;
     QLabel *m_title;
     QLabel *m_text;
     QHBoxLayout *m_buttons;

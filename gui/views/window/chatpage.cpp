@@ -78,6 +78,7 @@ ChatPage::ChatPage(ConversationController *controller, ModelLibrary *library, Se
     connect(library->models(), &QAbstractItemModel::rowsInserted, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::rowsRemoved, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::modelReset, this, &ChatPage::refresh);
+    connect(library->models(), &QAbstractItemModel::dataChanged, this, &ChatPage::refresh);
     connect(settings, &Settings::changed, this, [this](SettingKey key) {
         if (key == SettingKey::FontScale || key == SettingKey::SendWithEnter || key == SettingKey::ShowSpeed
             || key == SettingKey::ContextTokens) {
@@ -178,12 +179,12 @@ void ChatPage::connectController()
 void ChatPage::refresh()
 {
     const bool empty = m_controller->messages()->rowCount() == 0 && !m_controller->isLoading();
-    const bool anyModel = m_library->models()->rowCount() > 0 || m_status->state() == ModelStatus::State::Loading
-        || m_status->state() == ModelStatus::State::Ready;
+    const bool inUse
+        = m_status->state() == ModelStatus::State::Loading || m_status->state() == ModelStatus::State::Ready;
+    const bool anyModel = inUse || !m_library->suggestedModel().isEmpty();
     m_stack->setCurrentWidget(!empty ? static_cast<QWidget *>(m_view) : anyModel ? m_greeting : m_welcome);
     m_greeting->setContent(tr("What would you like to know?"),
-                           m_status->state() == ModelStatus::State::None ? tr("Choose a model below to begin.")
-                                                                         : QString());
+                           inUse ? QString() : tr("Choose a model below to begin."));
     const bool generating = m_controller->isGenerating();
     m_composer->setGenerating(generating);
     m_composer->setCanSend(m_controller->canSend());

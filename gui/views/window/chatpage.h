@@ -70,7 +70,7 @@ private:
     Banner *m_banner;
     QStackedWidget *m_stack;
     ConversationView *m_view;
-    EmptyState *m_welcome; ///< no model at all
+    EmptyState *m_welcome; ///< no model that could be used
     EmptyState *m_greeting; ///< a new conversation
     IconButton *m_toEnd;
     QWidget *m_foot;

@@ -121,8 +121,19 @@ void MainWindow::connectParts()
 
     connect(m_status, &ModelStatus::modelFailed, this, &MainWindow::showModelFailure);
     connect(m_status, &ModelStatus::engineFailed, this, &MainWindow::showEngineFailure);
-    connect(m_controller, &ConversationController::storeNotice, this,
-            [this](const QString &text) { m_chat->banner()->show(tr("About your saved conversations"), text, {}); });
+    connect(m_status, &ModelStatus::changed, this, [this] {
+        if (!m_status->engineIsa().isEmpty()) {
+            m_chat->banner()->dismiss(Banner::Topic::Engine);
+        }
+        if (m_status->state() == ModelStatus::State::Loading || m_status->state() == ModelStatus::State::Ready) {
+            m_chat->banner()->dismiss(Banner::Topic::Model);
+        }
+    });
+    connect(m_controller, &ConversationController::storeNotice, this, [this](const QString &text) {
+        m_chat->banner()->show(Banner::Topic::Saving, tr("About your saved conversations"), text, {});
+    });
+    connect(m_controller, &ConversationController::storeMended, this,
+            [this] { m_chat->banner()->dismiss(Banner::Topic::Saving); });
     connect(m_controller, &ConversationController::removed, this, [this](qint64 id, const QString &title) {
         m_undo->show(id, tr("“%1” deleted").arg(title));
         arrange();
@@ -180,6 +191,14 @@ void MainWindow::newChat()
     m_chat->focusComposer();
 }
 
+void MainWindow::renameCurrent()
+{
+    if (!m_sidebar->isVisible()) {
+        toggleSidebar();
+    }
+    m_sidebar->renameCurrent();
+}
+
 void MainWindow::toggleSidebar()
 {
     if (isNarrow()) {
@@ -233,8 +252,13 @@ void MainWindow::arrange()
     m_sidebar->setGeometry(left);
     m_panel->setGeometry(right);
     m_scrim->setGeometry(rect());
+    const bool focusGoes
+        = (!sidebar && m_sidebar->isAncestorOf(focusWidget())) || (!panel && m_panel->isAncestorOf(focusWidget()));
     m_sidebar->setVisible(sidebar);
     m_panel->setVisible(panel);
+    if (focusGoes && isVisible()) {
+        m_chat->focusComposer(); // rather than whatever comes next in the order of the tabs
+    }
     m_scrim->setVisible(narrow && (sidebar || panel));
     m_scrim->raise();
     m_sidebar->raise();
@@ -277,7 +301,7 @@ void MainWindow::showModelFailure(const QString &path, FailureCode code, const Q
     }
     actions.push_back({tr("Choose Another Model"), [this] { m_chat->openPicker(); }});
     showPlace(0);
-    m_chat->banner()->show(tr("“%1” could not be opened").arg(QFileInfo(path).fileName()),
+    m_chat->banner()->show(Banner::Topic::Model, tr("“%1” could not be opened").arg(QFileInfo(path).fileName()),
                            text + u' ' + tr("Your conversations are safe."), actions);
 }
 
@@ -292,7 +316,8 @@ void MainWindow::showEngineFailure(const QString &title, const QString &text)
     } else {
         actions.push_back({tr("Try Again"), [this] { Q_EMIT engineRestartRequested(); }});
     }
-    m_chat->banner()->show(title, text, actions);
+    showPlace(0);
+    m_chat->banner()->show(Banner::Topic::Engine, title, text, actions);
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)
@@ -336,6 +361,11 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         } else {
             event->ignore();
         }
+        return;
+    }
+    if (event->key()
+        == Qt::Key_F2) { // no shortcut: in the list it is for the marked row, in a conversation for a message
+        renameCurrent();
         return;
     }
     QWidget::keyPressEvent(event);

@@ -50,6 +50,7 @@ public Q_SLOTS:
     void chooseModelFile();
     void openModelsFolder();
     void newChat();
+    void renameCurrent();
 
 Q_SIGNALS:
     void engineRestartRequested();

@@ -34,6 +34,10 @@ private Q_SLOTS:
     void loadsTheLastModelByItself();
     void aBrokenModelLeavesEverythingElseWorking();
     void aModelTooLargeCanBeLoadedAnyway();
+    void welcomesWhoHasOnlyBrokenModels();
+    void whatWasSaidAboutSavingGoesWhenItIsMended();
+    void aSettingDoesNotCutAnAnswerOff();
+    void aRestartLoadsWhatWasChosenLast();
     void renamesWithF2();
     void deletesAndBringsBack();
     void columnsOverlayInANarrowWindow();
@@ -101,6 +105,77 @@ void WindowTest::aBrokenModelLeavesEverythingElseWorking()
     rig.script->loadError.reset();
     rig.app->status()->load(rig.addModel(QStringLiteral("Glacier 3B.gguf")));
     QTRY_VERIFY(rig.chat()->canSend());
+    QVERIFY(!banner->isVisible()); // a model is in use: what was said of the other one is over
+}
+
+void WindowTest::whatWasSaidAboutSavingGoesWhenItIsMended()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    Banner *banner = rig.window()->chatPage()->banner();
+    Q_EMIT rig.chat()->storeNotice(QStringLiteral("There is no space left on the disk."));
+    QVERIFY(banner->isVisible());
+    rig.app->status()->load(rig.addModel(QStringLiteral("Glacier 3B.gguf")));
+    QTRY_VERIFY(rig.chat()->canSend());
+    QVERIFY(banner->isVisible()); // not about models
+    Q_EMIT rig.chat()->storeMended();
+    QVERIFY(!banner->isVisible());
+}
+
+void WindowTest::welcomesWhoHasOnlyBrokenModels()
+{
+    WindowRig rig;
+    const QString broken = rig.addModel(QStringLiteral("broken.gguf"));
+    rig.script->errors[broken.toStdString()] = Error{ErrorCode::FileDamaged, "This is not a model."};
+    rig.start();
+    QTRY_COMPARE(rig.app->library()->models()->rowCount(), 1);
+    const auto openButton = [&rig] {
+        const auto buttons = rig.window()->chatPage()->findChildren<QPushButton *>();
+        return std::any_of(buttons.begin(), buttons.end(), [](const QPushButton *button) {
+            return button->isVisible() && button->text() == QStringLiteral("Open a Model File…");
+        });
+    };
+    QTRY_VERIFY(openButton());
+}
+
+void WindowTest::aSettingDoesNotCutAnAnswerOff()
+{
+    WindowRig rig;
+    rig.script->pieces = {"slowly ", "but ", "surely"};
+    rig.script->pieceTime = std::chrono::milliseconds(400);
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("How?"));
+    rig.chat()->newConversation(); // and looks elsewhere
+    const std::size_t loads = rig.script->loads.size();
+    Q_EMIT rig.window()->engineRestartRequested();
+    rig.app->settings()->setValue(SettingKey::ContextTokens, 1024);
+    QTRY_VERIFY_WITH_TIMEOUT(rig.script->loads.size() > loads, 20000);
+    QTRY_VERIFY(rig.app->status()->state() == ModelStatus::State::Ready);
+    QCOMPARE(rig.script->loads.back().contextTokens, 1024U);
+    rig.chat()->select(rig.chat()->conversations()->index(0).data(ConversationListModel::IdRole).toLongLong());
+    QVERIFY(rig.waitForAnswer());
+    QCOMPARE(rig.last().text, QStringLiteral("slowly but surely"));
+}
+
+void WindowTest::aRestartLoadsWhatWasChosenLast()
+{
+    QTemporaryDir elsewhere;
+    QFile file(elsewhere.filePath(QStringLiteral("Given.gguf")));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("GGUF") == 4);
+    file.close();
+    StartOptions options;
+    options.model = file.fileName();
+    WindowRig rig(options);
+    QVERIFY(rig.startReady());
+    const QString chosen = rig.addModel(QStringLiteral("Glacier 3B.gguf"));
+    rig.app->status()->load(chosen);
+    QTRY_COMPARE(rig.app->status()->path(), chosen);
+    QTRY_VERIFY(rig.chat()->canSend());
+    const std::size_t loads = rig.script->loads.size();
+    Q_EMIT rig.window()->engineRestartRequested();
+    QTRY_COMPARE(rig.script->loads.size(), loads + 1);
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QCOMPARE(rig.app->status()->path(), chosen);
 }
 
 void WindowTest::aModelTooLargeCanBeLoadedAnyway()
@@ -128,9 +203,7 @@ void WindowTest::renamesWithF2()
     QVERIFY(rig.waitForAnswer());
     QListView *list = rig.window()->sidebar()->list();
     QCOMPARE(list->model()->rowCount(), 1);
-    list->setCurrentIndex(list->model()->index(0, 0));
-    list->setFocus();
-    QTest::keyClick(list, Qt::Key_F2);
+    QTest::keyClick(rig.edit(), Qt::Key_F2); // from wherever one is
     auto *editor = list->findChild<QLineEdit *>();
     QVERIFY(editor);
     editor->selectAll();

@@ -601,6 +601,7 @@ void ConversationControllerTest::whatCouldNotBeSavedIsSavedLater()
     QVERIFY(!database.open(m_folder->filePath(QStringLiteral("chats.sqlite"))));
     QVERIFY(!database.run("ALTER TABLE messages RENAME TO hidden"));
     QSignalSpy notices(m_controller.get(), &ConversationController::storeNotice);
+    QSignalSpy mended(m_controller.get(), &ConversationController::storeMended);
     QVERIFY(m_controller->send(QStringLiteral("B?")));
     m_controller->onTextReceived(lastJob().id, QStringLiteral("half "));
     QTRY_COMPARE(notices.count(), 1);
@@ -612,6 +613,7 @@ void ConversationControllerTest::whatCouldNotBeSavedIsSavedLater()
     QVERIFY(!database.run("ALTER TABLE hidden RENAME TO messages"));
     QTRY_VERIFY_WITH_TIMEOUT(m_controller->allSaved(), 10000);
     QCOMPARE(notices.count(), 1); // not with every write
+    QCOMPARE(mended.count(), 1);
     reopen();
     m_controller->select(a);
     waitForLoad();
