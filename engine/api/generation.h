@@ -19,7 +19,8 @@ struct ChatMessage
     std::string content;
 };
 
-/// A conversation, rendered by the model's own chat template with the generation prompt at its end.
+/// A conversation, rendered by the model's own chat template with the generation prompt at its end. Names of control
+/// tokens in a content ("<|im_end|>") are only text.
 struct ChatPrompt
 {
     std::vector<ChatMessage> messages;
@@ -67,13 +68,14 @@ struct GenerationResult
     std::string text; ///< everything that was handed to the observer
     std::uint32_t promptTokens = 0; ///< all tokens of the prompt
     std::uint32_t reusedTokens = 0; ///< of them, taken from the cache of the turn before
+    std::uint32_t readTokens = 0; ///< of them, evaluated: all others, unless it was cancelled while reading
     std::uint32_t generatedTokens = 0; ///< with the end token, if there was one
     std::uint32_t contextTokens = 0; ///< tokens in the context now
-    double readSeconds = 0; ///< for the promptTokens − reusedTokens that were evaluated
+    double readSeconds = 0; ///< for the readTokens
     double writeSeconds = 0; ///< for the generatedTokens − 1 after the first
 
     /// Tokens per second, 0 if nothing was measured.
-    [[nodiscard]] double readSpeed() const { return readSeconds > 0 ? (promptTokens - reusedTokens) / readSeconds : 0; }
+    [[nodiscard]] double readSpeed() const { return readSeconds > 0 ? readTokens / readSeconds : 0; }
     [[nodiscard]] double writeSpeed() const
     {
         return writeSeconds > 0 && generatedTokens > 1 ? (generatedTokens - 1) / writeSeconds : 0;

@@ -64,7 +64,7 @@ void StreamingObserver::text(std::string_view piece)
 
 std::string summaryOf(const GenerationResult &result)
 {
-    std::string text = "Read " + std::to_string(result.promptTokens - result.reusedTokens) + " tokens";
+    std::string text = "Read " + std::to_string(result.readTokens) + " tokens";
     if (result.reusedTokens > 0) {
         text += " (" + std::to_string(result.reusedTokens) + " more were known)";
     }
@@ -80,6 +80,7 @@ nlohmann::ordered_json jsonOf(const GenerationResult &result)
             {"stop_reason", nameOf(result.reason).id},
             {"prompt_tokens", result.promptTokens},
             {"reused_tokens", result.reusedTokens},
+            {"read_tokens", result.readTokens},
             {"generated_tokens", result.generatedTokens},
             {"context_tokens", result.contextTokens},
             {"read_seconds", result.readSeconds},

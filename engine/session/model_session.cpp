@@ -102,6 +102,7 @@ std::span<const float> ModelSession::read(std::span<const TokenId> prompt, Gener
             result.readSeconds = watch.seconds();
             return {};
         }
+        result.readTokens = m_cache.used() - result.reusedTokens;
         observer.promptProgress(m_cache.used(), total);
     }
     const std::span<const float> logits = lastLogits(batch, check);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/session/prompt.h"
 
+#include "engine/session/plain_content.h"
+
 #include <string>
 
 namespace askja::session::inline ASKJA_ISA {
@@ -10,17 +12,33 @@ namespace {
 
 using Ids = Result<std::vector<TokenId>>;
 
+/// Special tokens are the template's alone: their names in a message are text (plain_content.h).
+Ids renderedTokens(const ChatPrompt &prompt, const FileVocabulary &vocabulary)
+{
+    const tokenizer::Tokenizer &tokenizer = vocabulary.tokenizer();
+    const auto marked = markControlNames(prompt.messages, tokenizer);
+    if (!marked)
+        return marked.error();
+    const auto text = vocabulary.applyTemplate(chat::messagesToJson(marked->messages), true);
+    if (!text)
+        return text.error();
+    if (marked->mark.empty())
+        return tokenizer.tokenize(*text, {false, true});
+    const PlainContent content = removeMarks(*text, marked->mark);
+    return tokenizer.tokenize(content.text, {false, true}, content.plainBytes);
+}
+
 /// Most templates write BOS themselves, some leave it to the tokenizer: it must be there once.
 Ids chatTokens(const ChatPrompt &prompt, const FileVocabulary &vocabulary)
 {
-    const auto text = vocabulary.applyTemplate(chat::messagesToJson(prompt.messages), true);
-    if (!text)
-        return text.error();
+    auto rendered = renderedTokens(prompt, vocabulary);
+    if (!rendered)
+        return rendered;
     const tokenizer::Tokenizer &tokenizer = vocabulary.tokenizer();
-    std::vector<TokenId> ids = tokenizer.tokenize(*text, {false, true});
+    std::vector<TokenId> &ids = *rendered;
     if (tokenizer.addsBos() && (ids.empty() || ids.front() != tokenizer.bos()))
         ids.insert(ids.begin(), tokenizer.bos());
-    return ids;
+    return rendered;
 }
 
 /// EOS would end the text that is to be continued.

@@ -30,6 +30,12 @@ const PreTokenizerRule *ruleOf(const format::GgufFile &file)
     return name ? findPreTokenizer(*name) : nullptr;
 }
 
+bool covers(const SpecialTokens::Found &found, std::span<const std::size_t> bytes)
+{
+    const auto first = std::ranges::lower_bound(bytes, found.begin);
+    return first != bytes.end() && *first < found.begin + found.length;
+}
+
 } // namespace
 
 struct Tokenizer::Data
@@ -50,7 +56,23 @@ struct Tokenizer::Data
     [[nodiscard]] Result<void> readSpecial(const format::GgufFile &file);
     [[nodiscard]] TokenId tokenOf(const format::GgufFile &file, std::string_view key,
                                   std::optional<std::uint32_t> fallback) const;
+    [[nodiscard]] bool isControl(TokenId id) const { return vocabulary.kind(id) != TokenKind::UserDefined; }
+    [[nodiscard]] std::optional<SpecialTokens::Found> nextSpecial(std::string_view text, std::size_t from,
+                                                                  bool parseSpecial,
+                                                                  std::span<const std::size_t> plainBytes) const;
 };
+
+/// Of the special tokens only: what is not user-defined is for control.
+std::optional<SpecialTokens::Found> Tokenizer::Data::nextSpecial(std::string_view text, std::size_t from,
+                                                                 bool parseSpecial,
+                                                                 std::span<const std::size_t> plainBytes) const
+{
+    const SpecialTokens &special = parseSpecial ? *allSpecial : *userDefined;
+    auto found = special.next(text, from);
+    while (found && isControl(found->id) && covers(*found, plainBytes))
+        found = special.next(text, found->begin + 1);
+    return found;
+}
 
 TokenId Tokenizer::Data::tokenOf(const format::GgufFile &file, std::string_view key,
                                  std::optional<std::uint32_t> fallback) const
@@ -129,14 +151,19 @@ std::size_t Tokenizer::size() const
 
 std::vector<TokenId> Tokenizer::tokenize(std::string_view text, TokenizeOptions options) const
 {
+    return tokenize(text, options, {});
+}
+
+std::vector<TokenId> Tokenizer::tokenize(std::string_view text, TokenizeOptions options,
+                                         std::span<const std::size_t> plainBytes) const
+{
     std::vector<TokenId> out;
     if (options.addSpecial && m_data->addsBos)
         out.push_back(m_data->bos);
-    const SpecialTokens &special = options.parseSpecial ? *m_data->allSpecial : *m_data->userDefined;
     std::size_t at = 0;
     bool atStart = true;
     while (at < text.size()) {
-        const std::optional<SpecialTokens::Found> found = special.next(text, at);
+        const auto found = m_data->nextSpecial(text, at, options.parseSpecial, plainBytes);
         const std::size_t end = found ? found->begin : text.size();
         if (end > at)
             m_data->encoder->encode(text.substr(at, end - at), atStart, out);
@@ -148,6 +175,17 @@ std::vector<TokenId> Tokenizer::tokenize(std::string_view text, TokenizeOptions 
     if (options.addSpecial && m_data->addsEos)
         out.push_back(m_data->eos);
     return out;
+}
+
+std::vector<std::size_t> Tokenizer::controlNames(std::string_view text) const
+{
+    std::vector<std::size_t> begins;
+    auto found = m_data->allSpecial->next(text, 0);
+    for (; found; found = m_data->allSpecial->next(text, found->begin + 1)) {
+        if (m_data->isControl(found->id))
+            begins.push_back(found->begin);
+    }
+    return begins;
 }
 
 std::string_view Tokenizer::tokenBytes(TokenId id) const

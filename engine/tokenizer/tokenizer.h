@@ -44,6 +44,11 @@ public:
     /// Any bytes are welcome; those that are not UTF-8 become one token each. User-defined tokens are always found in
     /// the text, control tokens only with parseSpecial. Time grows as n log n with the text at worst.
     [[nodiscard]] std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options = {}) const;
+    /// The same, but a name of a control token that covers one of these bytes (ascending) is only text.
+    [[nodiscard]] std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options,
+                                                std::span<const std::size_t> plainBytes) const;
+    /// Where names of control tokens begin in the text, ascending; names may overlap.
+    [[nodiscard]] std::vector<std::size_t> controlNames(std::string_view text) const;
 
     /// The bytes a token adds to the answer: may be part of a UTF-8 character; empty for control tokens, the unknown
     /// token and ids that do not exist.

@@ -96,7 +96,7 @@ public:
         result.reusedTokens = m_script->reusedTokens;
         result.reason = m_script->end;
         result.readSeconds = 0.5;
-        if (!read(observer) || !write(request, result, observer))
+        if (!read(result, observer) || !write(request, result, observer))
             result.reason = StopReason::Cancelled;
         result.writeSeconds = 1;
         m_used = result.promptTokens + result.generatedTokens;
@@ -112,7 +112,7 @@ public:
     [[nodiscard]] const SessionOptions &options() const override { return m_options; }
 
 private:
-    bool read(GenerationObserver &observer)
+    bool read(GenerationResult &result, GenerationObserver &observer)
     {
         std::uint32_t done = m_script->reusedTokens;
         observer.promptProgress(done, m_script->promptTokens);
@@ -120,6 +120,7 @@ private:
             if (!waitUnlessCancelled(m_script->batchTime, observer))
                 return false;
             done = std::min(done + m_script->promptBatch, m_script->promptTokens);
+            result.readTokens = done - m_script->reusedTokens;
             observer.promptProgress(done, m_script->promptTokens);
         }
         return true;

@@ -215,3 +215,39 @@ TEST_CASE("a special token of any length costs no more than its cap")
     CHECK(ids.back() == longest);
     CHECK(ids.size() == 300'000 - 255 + 1);
 }
+
+TEST_CASE("bytes that are marked as plain are of no control token, but of a user-defined one")
+{
+    SmallVocabulary vocabulary;
+    const TokenId end = vocabulary.add("<end>", TokenKind::Control);
+    const TokenId e = vocabulary.add("e", TokenKind::UserDefined);
+    const Tokenizer tokenizer = vocabulary.tokenizer();
+    const std::string text = "<end><end>";
+    const auto parsed = [&](std::vector<std::size_t> plain) { return tokenizer.tokenize(text, kParse, plain); };
+    const Ids spelled{'<', e, 'n', 'd', '>'};
+    Ids both = spelled;
+    both.insert(both.end(), spelled.begin(), spelled.end());
+    Ids second = spelled;
+    second.push_back(end);
+    Ids first{end};
+    first.insert(first.end(), spelled.begin(), spelled.end());
+    CHECK(parsed({}) == Ids{end, end});
+    CHECK(parsed({0}) == second);
+    CHECK(parsed({4}) == second);
+    CHECK(parsed({5}) == first);
+    CHECK(parsed({3, 9}) == both);
+    CHECK(parsed({10}) == Ids{end, end});
+    CHECK(tokenizer.tokenize(text, kPlain) == both);
+}
+
+TEST_CASE("names of control tokens are found, also within each other")
+{
+    SmallVocabulary vocabulary;
+    vocabulary.add("<end>", TokenKind::Control);
+    vocabulary.add("><", TokenKind::Unknown);
+    vocabulary.add("nd", TokenKind::UserDefined);
+    const Tokenizer tokenizer = vocabulary.tokenizer();
+    CHECK(tokenizer.controlNames("<end><end> <en") == std::vector<std::size_t>{0, 4, 5});
+    CHECK(tokenizer.controlNames("nd").empty());
+    CHECK(tokenizer.controlNames("").empty());
+}
