@@ -22,7 +22,7 @@ enum class ExitCode { Good = 0, Failed = 1, WrongUsage = 2, CpuLacks = 3, BadMod
 class Console
 {
 public:
-    /// Writes to standard output at once.
+    /// Writes to standard output at once; see outputFailed().
     void print(std::string_view text);
     /// One object, the only thing on standard output with --json.
     void printJson(const nlohmann::ordered_json &object);
@@ -35,8 +35,14 @@ public:
     ExitCode fail(const Error &error);
     ExitCode fail(const Error &error, ExitCode code);
 
+    /// Whether something could not be written to standard output: the disk is full, or nobody reads it any more.
+    [[nodiscard]] bool outputFailed() const { return m_outputFailed; }
+
     bool json = false; ///< --json was given
     platform::InterruptWatch interrupts;
+
+private:
+    bool m_outputFailed = false;
 };
 
 /// One command of askja-cli.

@@ -66,8 +66,8 @@ ExitCode exitCodeFor(ErrorCode code)
 
 void Console::print(std::string_view text)
 {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
+    const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    m_outputFailed = std::fflush(stdout) != 0 || !written || m_outputFailed;
 }
 
 void Console::printJson(const nlohmann::ordered_json &object)

@@ -59,6 +59,7 @@ void StreamingObserver::text(std::string_view piece)
 {
     if (!m_console.json) {
         m_console.print(piece);
+        m_outputFailed.store(m_console.outputFailed(), std::memory_order_relaxed);
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/api/generation.h"
 #include "engine/cli/command.h"
 
+#include <atomic>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -19,7 +20,7 @@ struct GenerationOptions
     void declare(OptionTable &options);
 };
 
-/// Streams an answer to standard output (not with --json) and stops at Ctrl+C.
+/// Streams an answer to standard output (not with --json) and stops at Ctrl+C, or when that cannot be written.
 class StreamingObserver : public GenerationObserver
 {
 public:
@@ -28,10 +29,14 @@ public:
     {
     }
     void text(std::string_view piece) override;
-    [[nodiscard]] bool cancelled() const override { return m_console.interrupts.count() > 0; }
+    [[nodiscard]] bool cancelled() const override
+    {
+        return m_console.interrupts.count() > 0 || m_outputFailed.load(std::memory_order_relaxed);
+    }
 
 private:
     Console &m_console;
+    std::atomic<bool> m_outputFailed{false}; ///< cancelled() is asked by all threads
 };
 
 /// "Read 31 tokens at 210.5 tokens/s, wrote 8 at 41.2; the answer was complete."

@@ -79,6 +79,16 @@ ExitCode runProgram(std::span<const std::string> words, Console &console)
     return ExitCode::WrongUsage;
 }
 
+/// A command that went well is not good if its result got lost.
+ExitCode checkedOutput(ExitCode code, Console &console)
+{
+    if (!console.outputFailed()) {
+        return code;
+    }
+    console.note("Standard output could not be written to its end.");
+    return code == ExitCode::Good ? ExitCode::Failed : code;
+}
+
 } // namespace
 
 } // namespace askja::cli
@@ -89,7 +99,7 @@ int main(int argc, char **argv)
     const std::vector<std::string> words = askja::platform::utf8Arguments(argc, argv);
     askja::cli::Console console;
     try {
-        return static_cast<int>(askja::cli::runProgram(words, console));
+        return static_cast<int>(askja::cli::checkedOutput(askja::cli::runProgram(words, console), console));
     } catch (const std::exception &failure) { // of the standard library: there is no memory left
         return static_cast<int>(
             console.fail({askja::ErrorCode::Internal, std::string("Something went wrong: ") + failure.what()}));
