@@ -41,14 +41,19 @@ NpyWriter::~NpyWriter()
 
 Result<void> NpyWriter::open(const std::filesystem::path &file, std::uint64_t rows, std::uint64_t columns)
 {
-    std::filesystem::path part = file;
-    part += ".part";
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);
+    m_file = error ? file : real;
+    const bool direct = std::filesystem::is_other(file, error);
+    std::filesystem::path part = direct ? file : m_file;
+    if (!direct) {
+        part += ".part";
+    }
     m_stream.open(part, std::ios::binary | std::ios::trunc);
     if (!m_stream) {
         return {ErrorCode::FileUnreadable, "The file \"" + platform::utf8FromPath(file) + "\" cannot be written."};
     }
-    m_file = file;
-    m_part = part;
+    m_part = direct ? std::filesystem::path() : part;
     m_rows = rows;
     m_columns = columns;
     const std::string text = header(rows, columns);
@@ -71,7 +76,9 @@ Result<void> NpyWriter::finish()
     m_stream.close();
     std::error_code error;
     if (m_stream.good() && m_written == m_rows) {
-        std::filesystem::rename(m_part, m_file, error);
+        if (!m_part.empty()) {
+            std::filesystem::rename(m_part, m_file, error);
+        }
         if (!error) {
             m_part.clear();
             return {};

@@ -13,7 +13,8 @@ namespace askja::cli {
 
 /// Writes a two-dimensional float32 array row by row in NumPy's .npy format, version 1.0
 /// (https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html). Until finish() succeeds the file has the
-/// name's ending ".part"; an unfinished one is removed.
+/// name's ending ".part"; an unfinished one is removed. A link is followed, and what is no ordinary file (a pipe,
+/// /dev/null) is written straight away and neither replaced nor removed.
 class NpyWriter
 {
 public:
@@ -31,7 +32,7 @@ public:
 
 private:
     std::filesystem::path m_file;
-    std::filesystem::path m_part;
+    std::filesystem::path m_part; ///< empty: m_file is written directly, or all is done
     std::ofstream m_stream;
     std::uint64_t m_rows = 0;
     std::uint64_t m_columns = 0;

@@ -110,3 +110,27 @@ TEST_CASE("an array that is not whole leaves no file")
     NpyWriter writer;
     CHECK_FALSE(writer.open(folder.path() / "no/such/folder.npy", 1, 1).ok());
 }
+
+TEST_CASE("a link to an array is followed, and what is no ordinary file stays what it is")
+{
+    const test::TemporaryFolder folder;
+    const std::array<float, 1> row = {1};
+    const auto write = [&](const std::filesystem::path &file) {
+        NpyWriter writer;
+        return writer.open(file, 1, 1).ok() && writer.writeRow(row) && writer.finish().ok();
+    };
+    std::error_code error;
+    REQUIRE(write(folder.path() / "real.npy"));
+    std::filesystem::resize_file(folder.path() / "real.npy", 0);
+    std::filesystem::create_symlink("real.npy", folder.path() / "link.npy", error);
+    if (!error) { // Windows gives links to few
+        CHECK(write(folder.path() / "link.npy"));
+        CHECK(std::filesystem::is_symlink(folder.path() / "link.npy"));
+        CHECK(std::filesystem::file_size(folder.path() / "real.npy") > 0);
+    }
+    if (std::filesystem::is_character_file("/dev/null", error)) {
+        CHECK(write("/dev/null"));
+        CHECK(std::filesystem::is_character_file("/dev/null"));
+        CHECK_FALSE(std::filesystem::exists("/dev/null.part"));
+    }
+}
