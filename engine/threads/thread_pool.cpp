@@ -6,8 +6,8 @@
 #include "engine/platform/thread.h"
 #include "engine/threads/spin.h"
 
+#include <exception>
 #include <string>
-#include <system_error>
 
 namespace askja::threads {
 
@@ -23,8 +23,8 @@ ThreadPool::ThreadPool(int threads)
                 platform::nameThisThread("askja-" + std::to_string(worker));
                 workerLoop(worker);
             });
-        } catch (const std::system_error &) {
-            break; // a limit on threads: the ones that did start share the work
+        } catch (const std::exception &) {
+            break; // a limit on threads, or no memory for one more: the ones that did start share the work
         }
     }
 }
