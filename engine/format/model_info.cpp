@@ -16,8 +16,7 @@ namespace {
 constexpr std::size_t kLongestName = 1024;
 constexpr std::size_t kLongestTemplate = 1U << 20;
 
-// What the models and kernels of this engine compute with.
-constexpr std::string_view kArchitecture = "llama";
+// What the kernels of this engine compute with.
 constexpr std::array kComputedTypes{GgmlType::F32,  GgmlType::F16,  GgmlType::BF16,
                                     GgmlType::Q4_0, GgmlType::Q4_1, GgmlType::Q8_0};
 
@@ -115,9 +114,9 @@ std::string kindProblem(const GgufFile &file, const ModelInfo &info)
         return "This file holds no model but something else: " + quotedText(kind) + ".";
     if (info.architecture.empty())
         return "The file does not say which architecture its model has.";
-    if (info.architecture != kArchitecture) {
+    if (std::ranges::find(kKnownArchitectures, info.architecture) == kKnownArchitectures.end()) {
         return "The model is of the architecture " + quotedText(info.architecture)
-            + ", which this version of Askja does not know (it knows " + quotedText(kArchitecture) + ").";
+            + ", which this version of Askja does not know (it knows " + knownArchitectures() + ").";
     }
     if (file.tensors().empty())
         return "The file holds only a vocabulary, no weights.";
@@ -155,6 +154,14 @@ std::string templateProblem(const GgufFile &file)
 }
 
 } // namespace
+
+std::string knownArchitectures()
+{
+    std::string all;
+    for (const std::string_view name : kKnownArchitectures)
+        all.append(all.empty() ? "" : ", ").append(name);
+    return all;
+}
 
 ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
 {

@@ -5,9 +5,18 @@
 #include "engine/api/model_info.h"
 #include "engine/format/gguf.h"
 
+#include <array>
+#include <string>
 #include <string_view>
 
 namespace askja::format {
+
+/// general.architecture of what engine/models computes. Its registry has one entry for each, which is checked there
+/// when it is compiled.
+inline constexpr std::array<std::string_view, 1> kKnownArchitectures{"llama"};
+
+/// For sentences: all of them, separated by commas.
+[[nodiscard]] std::string knownArchitectures();
 
 /// What the header of a file says of the model in it. Never fails: what is missing, contradictory or unknown to this
 /// engine ends up as a sentence in ModelInfo::unsupported, and the rest is still filled in. All strings are valid UTF-8

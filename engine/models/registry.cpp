@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/models/registry.h"
 
+#include "engine/format/model_info.h"
 #include "engine/format/utf8.h"
 #include "engine/models/llama.h"
 
-#include <string>
+#include <algorithm>
 
 namespace askja::models::inline ASKJA_ISA {
 
@@ -14,6 +15,8 @@ std::span<const Architecture> architectures()
     static constexpr Architecture kAll[] = {
         {"llama", openLlama},
     };
+    static_assert(std::ranges::equal(kAll, format::kKnownArchitectures, {}, &Architecture::name),
+                  "format/model_info.h tells people which architectures there are: it must name these");
     return kAll;
 }
 
@@ -22,15 +25,13 @@ Result<std::unique_ptr<Network>> openNetwork(const format::GgufFile &file)
     const auto name = file.string("general.architecture");
     if (!name)
         return name.error();
-    std::string known;
     for (const Architecture &architecture : architectures()) {
         if (architecture.name == *name)
             return architecture.open(file);
-        known += (known.empty() ? "" : ", ") + std::string(architecture.name);
     }
     return {ErrorCode::Unsupported,
-            "This is a model of the architecture " + format::quotedText(*name) + "; this version knows: " + known
-                + "."};
+            "This is a model of the architecture " + format::quotedText(*name)
+                + "; this version knows: " + format::knownArchitectures() + "."};
 }
 
 } // namespace askja::models::inline ASKJA_ISA
