@@ -7,6 +7,7 @@
 #include "gui/conversation/sqlite.h"
 #include "gui/conversation/storetypes.h"
 
+#include <QLockFile>
 #include <QString>
 
 #include <memory>
@@ -32,7 +33,8 @@ public:
     /// Opens or makes the file and brings it up to date. A damaged file is moved aside, with its log, and a new one
     /// begun; a file that cannot be used but may be sound (made by a later version, locked, not writable) is left alone
     /// and this session is kept in memory. StoreOpening::notice says so. Answers that were being made when the program
-    /// ended become Interrupted, with all text that had been saved.
+    /// ended become Interrupted, with all text that had been saved; not while another process has the file open and may
+    /// be writing them.
     [[nodiscard]] StoreOpening open(const QString &file, std::span<const Migration> migrations = storeMigrations());
     void close();
 
@@ -59,6 +61,7 @@ private:
     struct Attempt;
     [[nodiscard]] Attempt tryOpen(const QString &file, std::span<const Migration> migrations);
     void openInMemory();
+    [[nodiscard]] bool isOpenElsewhere(const QString &file); ///< else it is marked as open here, until close()
     [[nodiscard]] sqlite::Status recover();
     [[nodiscard]] sqlite::Status foldTail(ItemId message);
     [[nodiscard]] sqlite::Status writeInfo(const ConversationInfo &info);
@@ -67,6 +70,7 @@ private:
     [[nodiscard]] QString meta(const QString &key);
     [[nodiscard]] QList<ConversationInfo> list();
 
+    std::unique_ptr<QLockFile> m_openHere;
     sqlite::Database m_database;
     std::unique_ptr<SearchIndex> m_index;
 };

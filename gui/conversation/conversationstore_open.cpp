@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QSysInfo>
 
 namespace askja::gui {
 
@@ -48,7 +49,8 @@ struct ConversationStore::Attempt
 {
     enum class Outcome { Opened, Damaged, Unusable };
     Outcome outcome = Outcome::Opened;
-    QString text; ///< of Unusable: why, one sentence
+    QString text{}; ///< of Unusable: why, one sentence
+    bool isElsewhere = false; ///< Opened, by another process, too
 };
 
 ConversationStore::ConversationStore() = default;
@@ -62,6 +64,20 @@ void ConversationStore::close()
 {
     m_index.reset();
     m_database.close();
+    m_openHere.reset();
+}
+
+bool ConversationStore::isOpenElsewhere(const QString &file)
+{
+    m_openHere = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+    m_openHere->setStaleLockTime(0); // however long it is open; a process that was killed is told by its number
+    if (m_openHere->tryLock(0) || m_openHere->error() != QLockFile::LockFailedError)
+        return false;
+    // A mark from before this computer was given another name says nothing.
+    qint64 process = 0;
+    QString computer;
+    QString program;
+    return m_openHere->getLockInfo(&process, &computer, &program) && computer == QSysInfo::machineHostName();
 }
 
 StoreOpening ConversationStore::open(const QString &file, std::span<const Migration> migrations)
@@ -88,6 +104,11 @@ StoreOpening ConversationStore::open(const QString &file, std::span<const Migrat
         const QString kept = tr("You can chat, but this session's chats will not be kept.");
         opening.notice = (opening.notice.isEmpty() ? QString() : opening.notice + QLatin1Char(' ')) + attempt.text
             + QLatin1Char(' ') + kept;
+    }
+    if (attempt.isElsewhere) {
+        opening.notice = (opening.notice.isEmpty() ? QString() : opening.notice + QLatin1Char(' '))
+            + tr("Askja is already open with these chats. What one window changes, another shows when it is started "
+                 "again.");
     }
     opening.conversations = list();
     opening.current = meta(QStringLiteral("current")).toLongLong();
@@ -127,6 +148,8 @@ ConversationStore::Attempt ConversationStore::tryOpen(const QString &file, std::
     if (migrated.result == MigrationResult::Failed)
         return failed(migrated.error.value_or(sqlite::Error{}));
     m_index = std::make_unique<SearchIndex>(m_database);
+    if (isOpenElsewhere(file))
+        return {Attempt::Outcome::Opened, {}, true};
     if (const sqlite::Status recovered = recover())
         return failed(*recovered);
     return {};

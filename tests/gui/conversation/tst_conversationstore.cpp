@@ -20,6 +20,7 @@ private Q_SLOTS:
     void draftsAndTheCurrentOneAreKept();
     void piecesOfAnAnswerAreJoinedWhenItEnds();
     void anUnfinishedAnswerIsInterruptedWithItsText();
+    void anAnswerThatAnotherWindowWritesIsNotInterrupted();
     void trashCanBeUndoneAndIsEmptiedLater();
     void findsWords();
     void theIndexCatchesUpAndIsNotTrusted();
@@ -206,6 +207,24 @@ void ConversationStoreTest::anUnfinishedAnswerIsInterruptedWithItsText()
     QCOMPARE(messages.at(2).text, QStringLiteral("abc"));
     QCOMPARE(messages.at(3).state, MessageState::Done);
     QCOMPARE(messages.at(4).state, MessageState::Stopped);
+}
+
+void ConversationStoreTest::anAnswerThatAnotherWindowWritesIsNotInterrupted()
+{
+    QCOMPARE(reopen().notice, QString());
+    const ConversationInfo info = conversation(QStringLiteral("A"));
+    Message answer = message(info, 0, MessageRole::Assistant, QStringLiteral("a"));
+    answer.state = MessageState::Writing;
+    QVERIFY(!m_store->save(info, {answer}));
+    ConversationStore second;
+    const StoreOpening opening = second.open(file());
+    QVERIFY(opening.persistent);
+    QVERIFY(opening.notice.contains(QStringLiteral("already open")));
+    QCOMPARE(opening.conversations.size(), 1);
+    QCOMPARE(stored(info.id).at(0).state, MessageState::Writing);
+    second.close();
+    QCOMPARE(reopen().notice, QString()); // the first one's mark went with it
+    QCOMPARE(stored(info.id).at(0).state, MessageState::Interrupted);
 }
 
 void ConversationStoreTest::trashCanBeUndoneAndIsEmptiedLater()
