@@ -10,6 +10,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -18,6 +19,7 @@
 #include <QPushButton>
 #include <QRegularExpressionValidator>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -52,11 +54,12 @@ SettingsPanel::SettingsPanel(ConversationController *controller, Settings *setti
     buildEngine(addSection(sections, tr("Model and engine")));
     buildWindow(addSection(sections, tr("Window")));
     sections->addStretch();
-    auto *scroll = new QScrollArea(this);
+    m_scroll = new QScrollArea(this);
+    QScrollArea *scroll = m_scroll;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
+    content->installEventFilter(this);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->viewport()->setAutoFillBackground(false);
     content->setAutoFillBackground(false);
@@ -71,6 +74,19 @@ SettingsPanel::SettingsPanel(ConversationController *controller, Settings *setti
     connect(settings, &Settings::changed, this, &SettingsPanel::showSettings);
     showConversation();
     showSettings();
+}
+
+int SettingsPanel::widthOfContent() const
+{
+    return m_scroll->widget()->minimumSizeHint().width() + m_scroll->verticalScrollBar()->sizeHint().width();
+}
+
+bool SettingsPanel::eventFilter(QObject *object, QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        Q_EMIT contentResized();
+    }
+    return QWidget::eventFilter(object, event);
 }
 
 QVBoxLayout *SettingsPanel::addSection(QVBoxLayout *layout, const QString &title)

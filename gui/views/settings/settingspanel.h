@@ -9,6 +9,7 @@
 class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace askja::gui {
@@ -28,14 +29,17 @@ public:
 
     /// The instruction sets this build has engines for.
     void setInstructionSets(const QStringList &names);
+    [[nodiscard]] int widthOfContent() const; ///< narrower than this something is cut; grows with the text size
 
 Q_SIGNALS:
     void hideRequested();
+    void contentResized(); ///< widthOfContent() may be another
     void reloadRequested(); ///< the model must be loaded again for a changed context
     void engineRestartRequested(); ///< another instruction set or number of threads was chosen
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    bool eventFilter(QObject *object, QEvent *event) override;
 
 private:
     QVBoxLayout *addSection(QVBoxLayout *layout, const QString &title);
@@ -49,6 +53,7 @@ private:
     ConversationController *m_controller;
     Settings *m_settings;
     ModelStatus *m_status;
+    QScrollArea *m_scroll = nullptr;
     QPlainTextEdit *m_systemPrompt = nullptr;
     NumberRow *m_temperature = nullptr;
     NumberRow *m_topK = nullptr;

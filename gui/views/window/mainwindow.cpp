@@ -104,6 +104,7 @@ void MainWindow::connectParts()
         m_chat->focusComposer();
     });
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
+    connect(m_panel, &SettingsPanel::contentResized, this, &MainWindow::arrange, Qt::QueuedConnection);
     connect(m_panel, &SettingsPanel::engineRestartRequested, this, &MainWindow::engineRestartRequested);
     connect(m_panel, &SettingsPanel::reloadRequested, this,
             [this] { m_models->setContextTokens(m_settings->integer(SettingKey::ContextTokens)); });
@@ -234,7 +235,7 @@ void MainWindow::arrange()
     const bool panel = narrow ? m_panelOver : m_settings->boolean(SettingKey::SettingsPanelVisible);
     const int scale = std::max(0, fontMetrics().height() - 20) * 6; // large text needs wider columns
     const int sidebarWidth = std::min(kSidebarWidth + scale, width() * 8 / 10);
-    const int panelWidth = std::min(kPanelWidth + scale, width() * 9 / 10);
+    const int panelWidth = std::min(std::max(kPanelWidth + scale, m_panel->widthOfContent()), width() * 9 / 10);
     QRect page = rect();
     QRect left(0, 0, sidebarWidth, height());
     QRect right(width() - panelWidth, 0, panelWidth, height());

@@ -273,6 +273,8 @@ void WindowTest::textSizeByKeyboard()
         QTest::keyClick(rig.window(), Qt::Key_Plus, Qt::ControlModifier);
     }
     QVERIFY(rig.view()->bodyPixelSize() > normal * 1.45);
+    QTest::keyClick(rig.window(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY(rig.window()->settingsPanel()->width() >= rig.window()->settingsPanel()->widthOfContent());
     rig.look(QStringLiteral("window-large"));
     QTest::keyClick(rig.window(), Qt::Key_0, Qt::ControlModifier);
     QCOMPARE(rig.view()->bodyPixelSize(), normal);
