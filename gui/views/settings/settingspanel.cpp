@@ -8,6 +8,7 @@
 #include "gui/views/widgets/iconbutton.h"
 #include "gui/views/widgets/numberrow.h"
 
+#include <QAbstractSpinBox>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -20,6 +21,7 @@
 #include <QRegularExpressionValidator>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSlider>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -58,11 +60,17 @@ SettingsPanel::SettingsPanel(ConversationController *controller, Settings *setti
     QScrollArea *scroll = m_scroll;
     scroll->setWidget(content);
     scroll->setWidgetResizable(true);
-    content->installEventFilter(this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->viewport()->setAutoFillBackground(false);
     content->setAutoFillBackground(false);
+    content->installEventFilter(this);
+    for (QWidget *child : content->findChildren<QWidget *>()) {
+        if (qobject_cast<QSlider *>(child) || qobject_cast<QAbstractSpinBox *>(child)
+            || qobject_cast<QComboBox *>(child)) {
+            child->installEventFilter(this);
+        }
+    }
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -83,7 +91,11 @@ int SettingsPanel::widthOfContent() const
 
 bool SettingsPanel::eventFilter(QObject *object, QEvent *event)
 {
-    if (event->type() == QEvent::LayoutRequest) {
+    if (event->type() == QEvent::Wheel && object != m_scroll->widget()) {
+        event->ignore(); // scrolls the column; a value under the mouse does not change by the way
+        return true;
+    }
+    if (event->type() == QEvent::LayoutRequest && object == m_scroll->widget()) {
         Q_EMIT contentResized();
     }
     return QWidget::eventFilter(object, event);

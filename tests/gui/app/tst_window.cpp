@@ -19,6 +19,8 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSlider>
+#include <QWheelEvent>
 
 using namespace askja;
 using namespace askja::gui;
@@ -41,6 +43,7 @@ private Q_SLOTS:
     void renamesWithF2();
     void deletesAndBringsBack();
     void columnsOverlayInANarrowWindow();
+    void theWheelScrollsTheSettingsAndChangesNone();
     void textSizeByKeyboard();
     void followsTheChosenColours();
     void everyPaletteIsReadable_data();
@@ -259,6 +262,26 @@ void WindowTest::columnsOverlayInANarrowWindow()
     QTest::keyClick(window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(window->settingsPanel()->isVisible());
     rig.look(QStringLiteral("window-wide"));
+}
+
+void WindowTest::theWheelScrollsTheSettingsAndChangesNone()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    QTest::keyClick(rig.window(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    SettingsPanel *panel = rig.window()->settingsPanel();
+    QTRY_VERIFY(panel->isVisible());
+    const Sampling before = rig.chat()->sampling();
+    for (QSlider *slider : panel->findChildren<QSlider *>()) {
+        const int value = slider->value();
+        const QPointF at = slider->rect().center();
+        QWheelEvent event(at, slider->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QCoreApplication::sendEvent(slider, &event);
+        QCOMPARE(slider->value(), value);
+        QVERIFY(!event.isAccepted()); // left to the column
+    }
+    QCOMPARE(rig.chat()->sampling(), before);
 }
 
 void WindowTest::textSizeByKeyboard()
