@@ -24,6 +24,7 @@ struct ChatMessage
 struct ChatPrompt
 {
     std::vector<ChatMessage> messages;
+    std::string answerSoFar = {}; ///< what the answer begins with; the model goes on from there
 };
 
 /// Text to go on from, as it is: BOS as the file asks for it, special tokens in the text are only text.

@@ -38,6 +38,8 @@ Ids chatTokens(const ChatPrompt &prompt, const FileVocabulary &vocabulary)
     std::vector<TokenId> &ids = *rendered;
     if (tokenizer.addsBos() && (ids.empty() || ids.front() != tokenizer.bos()))
         ids.insert(ids.begin(), tokenizer.bos());
+    const std::vector<TokenId> said = tokenizer.tokenize(prompt.answerSoFar, {false, false});
+    ids.insert(ids.end(), said.begin(), said.end());
     return rendered;
 }
 

@@ -4,10 +4,6 @@
 
 #include "gui/bridge/displayname.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-
 #include <algorithm>
 #include <limits>
 
@@ -121,20 +117,12 @@ GenerationRequest toRequest(const GenerationJob &job)
     ChatPrompt prompt;
     for (const ChatTurn &turn : job.turns)
         prompt.messages.push_back({turn.role.toStdString(), turn.content.toStdString()});
+    prompt.answerSoFar = job.answerSoFar.toStdString();
     GenerationRequest request;
     request.prompt = std::move(prompt);
     request.sampling = toOptions(job.sampling);
     request.maxTokens = static_cast<std::uint32_t>(std::max(job.maxTokens, 0));
     return request;
-}
-
-std::string toJson(const QList<ChatTurn> &turns)
-{
-    QJsonArray messages;
-    for (const ChatTurn &turn : turns) {
-        messages.append(QJsonObject{{QLatin1String("role"), turn.role}, {QLatin1String("content"), turn.content}});
-    }
-    return QJsonDocument(messages).toJson(QJsonDocument::Compact).toStdString();
 }
 
 GenerationReport toReport(const GenerationResult &result, std::uint32_t contextTotal)

@@ -19,10 +19,8 @@ namespace askja::gui {
 [[nodiscard]] std::filesystem::path toPath(const QString &path);
 [[nodiscard]] QString fromPath(const std::filesystem::path &path);
 [[nodiscard]] ModelSummary toSummary(const ModelInfo &info);
-/// For a prompt through the model's chat template; answerSoFar is not part of it.
+/// A prompt through the model's chat template.
 [[nodiscard]] GenerationRequest toRequest(const GenerationJob &job);
-/// The job's turns as the JSON that Vocabulary::applyTemplate() takes.
-[[nodiscard]] std::string toJson(const QList<ChatTurn> &turns);
 [[nodiscard]] GenerationReport toReport(const GenerationResult &result, std::uint32_t contextTotal);
 
 } // namespace askja::gui

@@ -152,16 +152,11 @@ void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
                       tr("No model is loaded. Choose one above the message field, then ask for the answer again."));
         return;
     }
-    Result<GenerationRequest> request = requestFor(job);
-    if (!request) {
-        Q_EMIT failed(job.id, toFailure(request.error().code), QString::fromStdString(request.error().message));
-        return;
-    }
     GenerationRelay relay(
         cancel, mailbox,
         {[this, id = job.id](int done, int total, double left) { Q_EMIT reading(id, done, total, left); },
          [this, id = job.id] { Q_EMIT textIsThere(id); }});
-    const Result<GenerationResult> result = m_session->generate(*request, relay);
+    const Result<GenerationResult> result = m_session->generate(toRequest(job), relay);
     const std::uint32_t total = m_session->options().contextTokens;
     Q_EMIT contextUsage(static_cast<int>(m_session->contextUsed()), static_cast<int>(total));
     if (!result) {
@@ -172,30 +167,6 @@ void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
     report.modelName = displayName(m_model->info());
     report.isa = QString::fromUtf8(m_engine->isa().data(), static_cast<qsizetype>(m_engine->isa().size()));
     Q_EMIT finished(job.id, report);
-}
-
-Result<GenerationRequest> EngineWorker::requestFor(const GenerationJob &job) const
-{
-    GenerationRequest request = toRequest(job);
-    if (job.answerSoFar.isEmpty())
-        return request;
-    // Going on with an answer: its turn as the template opens it, and then its text, which is only text.
-    const Vocabulary &vocabulary = m_model->vocabulary();
-    const Result<std::string> opened = vocabulary.applyTemplate(toJson(job.turns), true);
-    if (!opened)
-        return opened.error();
-    TokenPrompt prompt;
-    prompt.ids = vocabulary.tokenize(*opened, {.addSpecial = false, .parseSpecial = true});
-    // Most templates write BOS themselves; for the others it is there if the file asks for it, as for every prompt.
-    const TokenId bos = m_model->info().bosToken;
-    const std::vector<TokenId> nothing = vocabulary.tokenize({}, {.addSpecial = true, .parseSpecial = false});
-    if (!nothing.empty() && nothing.front() == bos && (prompt.ids.empty() || prompt.ids.front() != bos))
-        prompt.ids.insert(prompt.ids.begin(), bos);
-    const std::vector<TokenId> said
-        = vocabulary.tokenize(job.answerSoFar.toStdString(), {.addSpecial = false, .parseSpecial = false});
-    prompt.ids.insert(prompt.ids.end(), said.begin(), said.end());
-    request.prompt = std::move(prompt);
-    return request;
 }
 
 } // namespace askja::gui

@@ -44,7 +44,6 @@ Q_SIGNALS:
 
 private:
     [[nodiscard]] Result<void> tryLoad(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
-    [[nodiscard]] Result<GenerationRequest> requestFor(const GenerationJob &job) const;
 
     EngineSource m_source;
     // In this order: a session goes before its model, a model before its engine.

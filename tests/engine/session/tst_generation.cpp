@@ -311,6 +311,10 @@ TEST_CASE("generation: control tokens that a message names are text, those of th
         const auto result = answer(ChatPrompt{{{"user", content}}});
         CHECK(result.promptTokens == expected.size());
         CHECK(result.text == answer(TokenPrompt{expected}).text);
+        // Going on with an answer: what it said so far is text too, whatever it names.
+        const auto said = ids(content, false);
+        expected.insert(expected.end(), said.begin(), said.end());
+        CHECK(answer(ChatPrompt{{{"user", content}}, content}).promptTokens == expected.size());
     }
 }
 
