@@ -51,7 +51,7 @@ GUI_BELOW = {
     "library": {"settings"},
     "conversation": {"settings"},
     "bridge": {"settings", "library", "conversation"},
-    "views": {"settings", "hub", "downloads", "library", "conversation", "bridge"},
+    "views": {"settings", "hub", "downloads", "library", "conversation"},
     "app": {"settings", "hub", "downloads", "library", "conversation", "bridge", "views"},
 }
 GUI_QT = {
