@@ -111,7 +111,7 @@ TEST_CASE("an array that is not whole leaves no file")
     CHECK_FALSE(writer.open(folder.path() / "no/such/folder.npy", 1, 1).ok());
 }
 
-TEST_CASE("a link to an array is followed, and what is no ordinary file stays what it is")
+TEST_CASE("a link to an array is followed")
 {
     const test::TemporaryFolder folder;
     const std::array<float, 1> row = {1};
@@ -127,10 +127,5 @@ TEST_CASE("a link to an array is followed, and what is no ordinary file stays wh
         CHECK(write(folder.path() / "link.npy"));
         CHECK(std::filesystem::is_symlink(folder.path() / "link.npy"));
         CHECK(std::filesystem::file_size(folder.path() / "real.npy") > 0);
-    }
-    if (std::filesystem::is_character_file("/dev/null", error)) {
-        CHECK(write("/dev/null"));
-        CHECK(std::filesystem::is_character_file("/dev/null"));
-        CHECK_FALSE(std::filesystem::exists("/dev/null.part"));
     }
 }
