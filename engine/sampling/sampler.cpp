@@ -12,8 +12,6 @@ namespace askja::sampling {
 
 namespace {
 
-constexpr float kLargest = std::numeric_limits<float>::max();
-
 bool isLikelier(const Sampler::Candidate &a, const Sampler::Candidate &b)
 {
     return a.logit > b.logit || (a.logit == b.logit && a.id < b.id);
