@@ -128,7 +128,7 @@ public:
         const float *x = m_workspace.at<float>(m_arrays.x) + std::size_t(first) * std::size_t(m_config.embedding);
         float *out = m_workspace.at<float>(m_arrays.logits);
         const auto vocabulary = static_cast<std::size_t>(m_config.vocabulary);
-        m_operations.begin(cancel, count, count);
+        m_operations.begin(cancel, count, m_refinedTokens > 1 ? count : 0);
         m_operations.normalize(x, m_config.embedding, *m_weights.norm, m_config.epsilon, m_weights.logitsForms,
                                m_input);
         const Product product{m_weights.logits, nullptr, out, vocabulary};

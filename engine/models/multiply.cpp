@@ -45,20 +45,29 @@ int chunkUnits(const weights::Matrix &matrix, int items, int tile, int threads)
 
 } // namespace
 
-/// Adds the product of the rest (see split_activations.h), which is made in the rows behind all tokens.
-void Operations::addRest(const Product &product, const Input &input, RowGroups groups, int first, int count) const
+/// Multiplies the rests (see split_activations.h), whose rows lie behind all tokens' rows, and adds them.
+void Operations::multiplyWithRest(const Product &product, const Input &input, RowGroups groups, int first,
+                                  int count) const
 {
     const kernels::MatrixShape &shape = product.matrix->shape;
     const std::size_t bytes = kernels::activationBytes(shape.type, shape.cols);
-    const int rest = m_tokens + first;
-    float *from = product.out + static_cast<std::size_t>(rest) * product.stride;
-    kernels::matmul(shape, product.matrix->packed, input.quantized + static_cast<std::size_t>(rest) * bytes, count,
-                    groups.begin, groups.end, from, product.stride);
+    const int rests = std::min(count, m_refined - first);
+    const auto run = [&](int row, int rows) {
+        kernels::matmul(shape, product.matrix->packed, input.quantized + static_cast<std::size_t>(row) * bytes, rows,
+                        groups.begin, groups.end, product.out + static_cast<std::size_t>(row) * product.stride,
+                        product.stride);
+    };
+    if (count == m_tokens) {
+        run(0, count + rests); // they follow each other
+    } else {
+        run(first, count);
+        run(m_tokens + first, rests);
+    }
     const int firstRow = groups.begin * kernels::groupRows();
     const int rows = std::min(groups.end * kernels::groupRows(), shape.rows) - firstRow;
-    for (int i = 0; i < count; ++i) {
-        const std::size_t row = static_cast<std::size_t>(i) * product.stride + static_cast<std::size_t>(firstRow);
-        kernels::addInPlace(product.out + static_cast<std::size_t>(first) * product.stride + row, from + row, rows);
+    for (int i = first; i < first + rests; ++i) {
+        kernels::addInPlace(product.out + static_cast<std::size_t>(i) * product.stride + firstRow,
+                            product.out + static_cast<std::size_t>(m_tokens + i) * product.stride + firstRow, rows);
     }
 }
 
@@ -70,9 +79,13 @@ void Operations::multiplyGroups(const Product &product, const Input &input, RowG
     const std::size_t bytes = kernels::activationBytes(shape.type, shape.cols);
     const std::byte *from = (quantized ? input.quantized : input.plain) + static_cast<std::size_t>(first) * bytes;
     float *out = product.out + static_cast<std::size_t>(first) * product.stride;
-    kernels::matmul(shape, product.matrix->packed, from, count, groups.begin, groups.end, out, product.stride);
-    if (quantized && first < m_refined)
-        addRest(product, input, groups, first, std::min(count, m_refined - first));
+    if (quantized && first < m_refined) {
+        // A few groups at a time, so that the second pass finds them in the cache.
+        for (int begin = groups.begin; begin < groups.end; begin += kUnitGroups)
+            multiplyWithRest(product, input, {begin, std::min(begin + kUnitGroups, groups.end)}, first, count);
+    } else {
+        kernels::matmul(shape, product.matrix->packed, from, count, groups.begin, groups.end, out, product.stride);
+    }
     if (product.bias == nullptr)
         return;
     const int firstRow = groups.begin * kernels::groupRows();

@@ -104,7 +104,7 @@ private:
         int begin = 0;
         int end = 0;
     };
-    void addRest(const Product &product, const Input &input, RowGroups groups, int first, int count) const;
+    void multiplyWithRest(const Product &product, const Input &input, RowGroups groups, int first, int count) const;
     void multiplyGroups(const Product &product, const Input &input, RowGroups groups, int first, int count) const;
     void multiplyUnits(std::span<const Product> products, const Input &input, int firstUnit, int units, int first,
                        int count) const;

