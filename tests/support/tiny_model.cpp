@@ -18,10 +18,6 @@ namespace askja::test {
 
 namespace {
 
-constexpr const char *kTemplate
-    = "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + '<|im_end|>' + "
-      "'\\n' }}{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% endif %}";
-
 using format::GgmlType;
 
 /// Random bytes of every type, so large that logits spread and a mistake cannot hide.
@@ -204,7 +200,7 @@ void addTokenizer(format::GgufWriter &writer, const TinyModel &model)
     writer.addU32("tokenizer.ggml.bos_token_id", static_cast<std::uint32_t>(kTinyBos));
     writer.addU32("tokenizer.ggml.eos_token_id", static_cast<std::uint32_t>(kTinyEnd));
     writer.addBool("tokenizer.ggml.add_bos_token", model.addBos);
-    writer.addString("tokenizer.chat_template", kTemplate);
+    writer.addString("tokenizer.chat_template", tinyChatTemplate());
 }
 
 } // namespace

@@ -45,4 +45,11 @@ TinyVocabulary tinyVocabulary()
     return vocabulary;
 }
 
+std::string tinyChatTemplate()
+{
+    return "{% for message in messages %}{{ '<|im_start|>' + message['role'] + '\\n' + message['content'] + "
+           "'<|im_end|>' + '\\n' }}{% endfor %}{% if add_generation_prompt %}{{ '<|im_start|>assistant\\n' }}{% "
+           "endif %}";
+}
+
 } // namespace askja::test

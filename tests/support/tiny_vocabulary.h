@@ -16,5 +16,7 @@ struct TinyVocabulary
 };
 
 [[nodiscard]] TinyVocabulary tinyVocabulary();
+/// ChatML, as a Jinja template.
+[[nodiscard]] std::string tinyChatTemplate();
 
 } // namespace askja::test
