@@ -12,6 +12,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
+inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
@@ -27,7 +28,8 @@ inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::
 }
 
 // Rows of signed bytes, chunk by chunk, with each of kTokens blocks.
-template <int kTokens> inline void dotRows(const std::int8_t *w, const ActivationBlock *const *a, simd::VInt *dot)
+template <int kTokens>
+inline void dotRows(const std::int8_t *w, const ActivationBlock *const (&a)[kTokens], simd::VInt (&dot)[kTokens])
 {
     for (int t = 0; t < kTokens; ++t) {
         const std::int8_t *q = a[t]->q;
@@ -42,24 +44,30 @@ template <int kTokens> inline void dotRows(const std::int8_t *w, const Activatio
     }
 }
 
-/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kTokens>
-inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kGroups, int kTokens>
+inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                       simd::VInt (&dot)[kGroups][kTokens])
 {
     constexpr int kHalf = kBlock / 2 * simd::kLanes;
-    std::int8_t w[2 * kHalf];
-    for (int i = 0; i < kHalf; ++i) {
-        const int byte = std::to_integer<int>(chunks[i]);
-        w[i] = static_cast<std::int8_t>((byte & 15) - kOffset);
-        w[kHalf + i] = static_cast<std::int8_t>((byte >> 4) - kOffset);
+    for (int g = 0; g < kGroups; ++g) {
+        std::int8_t w[2 * kHalf];
+        for (int i = 0; i < kHalf; ++i) {
+            const int byte = std::to_integer<int>(chunks[g][i]);
+            w[i] = static_cast<std::int8_t>((byte & 15) - kOffset);
+            w[kHalf + i] = static_cast<std::int8_t>((byte >> 4) - kOffset);
+        }
+        dotRows(w, a, dot[g]);
     }
-    dotRows<kTokens>(w, a, dot);
 }
 
-/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kGroups, int kTokens>
+inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                     simd::VInt (&dot)[kGroups][kTokens])
 {
-    dotRows<kTokens>(reinterpret_cast<const std::int8_t *>(chunks), a, dot);
+    for (int g = 0; g < kGroups; ++g)
+        dotRows(reinterpret_cast<const std::int8_t *>(chunks[g]), a, dot[g]);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -15,6 +15,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
 inline constexpr int kPrefetchBytes = 1024; ///< this core walks too slowly for the hardware to run ahead of it
+inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
@@ -41,38 +42,47 @@ inline __m128i dotChunk(__m128i even, __m128i odd, const std::int16_t *q)
                          _mm_madd_epi16(odd, _mm_shuffle_epi32(four, 0x55)));
 }
 
-/// The dot products of kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kTokens>
-inline void dotNibbles(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kGroups, int kTokens>
+inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                       simd::VInt (&dot)[kGroups][kTokens])
 {
     const __m128i mask = _mm_set1_epi16(0x000f);
-    for (int t = 0; t < kTokens; ++t)
-        dot[t] = simd::broadcast(kOffset == 8 ? a[t]->minus8Sum : 0);
+    for (auto &group : dot) {
+        for (int t = 0; t < kTokens; ++t)
+            group[t] = simd::broadcast(kOffset == 8 ? a[t]->minus8Sum : 0);
+    }
     for (int c = 0; c < kBlock / 8; ++c) {
-        const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks) + c);
-        const __m128i lowEven = _mm_and_si128(raw, mask);
-        const __m128i lowOdd = _mm_and_si128(_mm_srli_epi16(raw, 8), mask);
-        const __m128i highEven = _mm_and_si128(_mm_srli_epi16(raw, 4), mask);
-        const __m128i highOdd = _mm_srli_epi16(raw, 12);
-        for (int t = 0; t < kTokens; ++t) {
-            const std::int16_t *q = a[t]->q + 4 * c;
-            const __m128i both
-                = _mm_add_epi32(dotChunk(lowEven, lowOdd, q), dotChunk(highEven, highOdd, q + kBlock / 2));
-            dot[t].v = _mm_add_epi32(dot[t].v, both);
+        for (int g = 0; g < kGroups; ++g) {
+            const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks[g]) + c);
+            const __m128i lowEven = _mm_and_si128(raw, mask);
+            const __m128i lowOdd = _mm_and_si128(_mm_srli_epi16(raw, 8), mask);
+            const __m128i highEven = _mm_and_si128(_mm_srli_epi16(raw, 4), mask);
+            const __m128i highOdd = _mm_srli_epi16(raw, 12);
+            for (int t = 0; t < kTokens; ++t) {
+                const std::int16_t *q = a[t]->q + 4 * c;
+                const __m128i both
+                    = _mm_add_epi32(dotChunk(lowEven, lowOdd, q), dotChunk(highEven, highOdd, q + kBlock / 2));
+                dot[g][t].v = _mm_add_epi32(dot[g][t].v, both);
+            }
         }
     }
 }
 
-/// The dot products of kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kTokens> inline void dotBytes(const std::byte *chunks, const ActivationBlock *const *a, simd::VInt *dot)
+/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kGroups, int kTokens>
+inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                     simd::VInt (&dot)[kGroups][kTokens])
 {
     for (int c = 0; c < kBlock / 4; ++c) {
-        const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks) + c);
-        const __m128i even = _mm_srai_epi16(_mm_slli_epi16(raw, 8), 8);
-        const __m128i odd = _mm_srai_epi16(raw, 8);
-        for (int t = 0; t < kTokens; ++t) {
-            const __m128i product = dotChunk(even, odd, a[t]->q + 4 * c);
-            dot[t].v = c == 0 ? product : _mm_add_epi32(dot[t].v, product);
+        for (int g = 0; g < kGroups; ++g) {
+            const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks[g]) + c);
+            const __m128i even = _mm_srai_epi16(_mm_slli_epi16(raw, 8), 8);
+            const __m128i odd = _mm_srai_epi16(raw, 8);
+            for (int t = 0; t < kTokens; ++t) {
+                const __m128i product = dotChunk(even, odd, a[t]->q + 4 * c);
+                dot[g][t].v = c == 0 ? product : _mm_add_epi32(dot[g][t].v, product);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@
 #include <cstring>
 
 /// The two bodies of all matrix products: a tile of kGroups row groups times kTokens tokens, whole columns. Decode is a
-/// tile with one token, prefill one with one group; per row and token both do the same operations in the same order.
+/// tile with one token; per row and token all tiles do the same operations in the same order.
 namespace askja::kernels::inline ASKJA_ISA::matmuls {
 
 /// Where a tile reads: group g at groups + g·groupBytes, token t at tokens + t·tokenBytes.
@@ -24,48 +24,58 @@ template <int kGroups, int kTokens> using Tile = simd::VFloat[kGroups][kTokens];
 
 template <WeightType kType> struct QuantizedBody
 {
-    template <int kTokens>
-    static void dot(const std::byte *chunks, const isa::ActivationBlock *const *a, simd::VInt *result)
-    {
-        if constexpr (kType == WeightType::Q8_0)
-            isa::dotBytes<kTokens>(chunks, a, result);
-        else
-            isa::dotNibbles<kType == WeightType::Q4_0 ? 8 : 0, kTokens>(chunks, a, result);
-    }
+    static constexpr int kTileGroups = isa::kTileGroups;
+    static constexpr int kTileTokens = isa::kTileTokens;
 
     template <int kGroups, int kTokens> static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
     {
-        for (auto &group : acc) {
-            for (simd::VFloat &sum : group)
+        const std::byte *blocks[kGroups];
+        for (int g = 0; g < kGroups; ++g) {
+            blocks[g] = in.groups + static_cast<std::size_t>(g) * in.groupBytes;
+            for (simd::VFloat &sum : acc[g])
                 sum = simd::broadcast(0.0F);
         }
-        const std::byte *block = in.groups;
         const isa::ActivationBlock *a[kTokens];
         for (int t = 0; t < kTokens; ++t)
             a[t] = reinterpret_cast<const isa::ActivationBlock *>(in.tokens
                                                                   + static_cast<std::size_t>(t) * in.tokenBytes);
-
         for (int b = 0; b < in.cols / kBlock; ++b) {
-            for (int g = 0; g < kGroups; ++g)
-                addBlock<kTokens>(block + static_cast<std::size_t>(g) * in.groupBytes, a, acc[g]);
-            block += blockBytes(kType);
-            for (int t = 0; t < kTokens; ++t)
-                ++a[t];
+            addBlock(blocks, a, acc);
+            for (const std::byte *&block : blocks)
+                block += blockBytes(kType);
+            for (const isa::ActivationBlock *&block : a)
+                ++block;
         }
     }
 
-    template <int kTokens>
-    static void addBlock(const std::byte *block, const isa::ActivationBlock *const *a, simd::VFloat (&acc)[kTokens])
+    template <int kGroups, int kTokens>
+    static void addBlock(const std::byte *const (&blocks)[kGroups], const isa::ActivationBlock *const (&a)[kTokens],
+                         Tile<kGroups, kTokens> &acc)
     {
-        if constexpr (kTokens == 1 && isa::kPrefetchBytes > 0) {
-            for (std::size_t line = 0; line < blockBytes(kType); line += 64)
-                simd::prefetch(block + isa::kPrefetchBytes + line);
+        const std::byte *chunks[kGroups];
+        for (int g = 0; g < kGroups; ++g) {
+            chunks[g] = blocks[g] + headBytes(kType);
+            if constexpr (kTokens == 1 && isa::kPrefetchBytes > 0) {
+                for (std::size_t line = 0; line < blockBytes(kType); line += 64)
+                    simd::prefetch(blocks[g] + isa::kPrefetchBytes + line);
+            }
         }
-        simd::VInt sums[kTokens];
-        dot<kTokens>(block + headBytes(kType), a, sums);
+        simd::VInt dots[kGroups][kTokens];
+        if constexpr (kType == WeightType::Q8_0)
+            isa::dotBytes(chunks, a, dots);
+        else
+            isa::dotNibbles<kType == WeightType::Q4_0 ? 8 : 0>(chunks, a, dots);
+        for (int g = 0; g < kGroups; ++g)
+            addScaled(blocks[g], a, dots[g], acc[g]);
+    }
+
+    template <int kTokens>
+    static void addScaled(const std::byte *block, const isa::ActivationBlock *const (&a)[kTokens],
+                          const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
+    {
         const simd::VFloat scale = simd::loadHalf(block);
         for (int t = 0; t < kTokens; ++t)
-            acc[t] = simd::fma(simd::toFloat(sums[t]), scale * simd::broadcast(a[t]->scale), acc[t]);
+            acc[t] = simd::fma(simd::toFloat(dots[t]), scale * simd::broadcast(a[t]->scale), acc[t]);
         if constexpr (kType == WeightType::Q4_1) {
             const simd::VFloat minimum = simd::loadHalf(block + kScaleBytes);
             for (int t = 0; t < kTokens; ++t)
@@ -76,6 +86,8 @@ template <WeightType kType> struct QuantizedBody
 
 template <WeightType kType> struct FloatBody
 {
+    static constexpr int kTileGroups = 1;
+    static constexpr int kTileTokens = isa::kFloatTileTokens;
     static constexpr int kPartials = 4; ///< column c goes to sum c mod 4: four chains hide the latency
 
     static simd::VFloat column(const std::byte *group, int c)

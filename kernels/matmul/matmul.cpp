@@ -48,21 +48,28 @@ template <class Body> void decode(const Product &p, int groupBegin, int groupEnd
 }
 
 // Tiles of kTokens, then of half as many, down to one.
-template <class Body, int kTokens> void tokenTiles(const Product &p, int group, int token, int tokens)
+template <class Body, int kGroups, int kTokens> void tokenTiles(const Product &p, int group, int token, int tokens)
 {
     for (; token + kTokens <= tokens; token += kTokens)
-        runTile<Body, 1, kTokens>(p, group, token);
+        runTile<Body, kGroups, kTokens>(p, group, token);
     if constexpr (kTokens > 1)
-        tokenTiles<Body, kTokens / 2>(p, group, token, tokens);
+        tokenTiles<Body, kGroups, kTokens / 2>(p, group, token, tokens);
 }
 
-// The group's weights stay in the first cache while all tokens pass.
-template <class Body, int kTokens> void multiply(const Product &p, int tokens, int groupBegin, int groupEnd)
+// The weights of the groups stay in the first cache while all tokens pass.
+template <class Body, int kGroups> int groupTiles(const Product &p, int tokens, int groupBegin, int groupEnd)
+{
+    for (; groupBegin + kGroups <= groupEnd; groupBegin += kGroups)
+        tokenTiles<Body, kGroups, Body::kTileTokens>(p, groupBegin, 0, tokens);
+    return groupBegin;
+}
+
+template <class Body> void multiply(const Product &p, int tokens, int groupBegin, int groupEnd)
 {
     if (tokens == 1)
         return decode<Body>(p, groupBegin, groupEnd);
-    for (int g = groupBegin; g < groupEnd; ++g)
-        tokenTiles<Body, kTokens>(p, g, 0, tokens);
+    const int rest = groupTiles<Body, Body::kTileGroups>(p, tokens, groupBegin, groupEnd);
+    groupTiles<Body, 1>(p, tokens, rest, groupEnd);
 }
 
 } // namespace
@@ -88,17 +95,17 @@ void matmul(const MatrixShape &shape, const std::byte *packed, const std::byte *
                     out,   outStride};
     switch (shape.type) {
     case WeightType::Q4_0:
-        return multiply<QuantizedBody<WeightType::Q4_0>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<QuantizedBody<WeightType::Q4_0>>(p, tokens, groupBegin, groupEnd);
     case WeightType::Q4_1:
-        return multiply<QuantizedBody<WeightType::Q4_1>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<QuantizedBody<WeightType::Q4_1>>(p, tokens, groupBegin, groupEnd);
     case WeightType::Q8_0:
-        return multiply<QuantizedBody<WeightType::Q8_0>, isa::kTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<QuantizedBody<WeightType::Q8_0>>(p, tokens, groupBegin, groupEnd);
     case WeightType::F32:
-        return multiply<FloatBody<WeightType::F32>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<FloatBody<WeightType::F32>>(p, tokens, groupBegin, groupEnd);
     case WeightType::F16:
-        return multiply<FloatBody<WeightType::F16>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<FloatBody<WeightType::F16>>(p, tokens, groupBegin, groupEnd);
     case WeightType::BF16:
-        return multiply<FloatBody<WeightType::BF16>, isa::kFloatTileTokens>(p, tokens, groupBegin, groupEnd);
+        return multiply<FloatBody<WeightType::BF16>>(p, tokens, groupBegin, groupEnd);
     }
 }
 
