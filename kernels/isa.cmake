@@ -22,13 +22,24 @@ askja_isa(NAME avx2 ARCH x86 PRIORITY 300 FEATURES avx2 fma f16c FLAGS -mavx2 -m
 askja_isa(NAME avx512vnni ARCH x86 PRIORITY 500 FEATURES avx2 fma f16c avx512f avx512bw avx512dq avx512vl avx512vnni
     FLAGS -mavx2 -mfma -mf16c -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vnni -mprefer-vector-width=512)
 
+# 64-bit ARM always has NEON, for 32 bits it must be asked for; there ARM code, since Thumb has no gain in a few hot loops.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
+    set(_neon -march=armv8-a)
+else()
+    set(_neon -march=armv7-a -mfpu=neon -marm)
+endif()
+askja_isa(NAME neon ARCH arm PRIORITY 100 FEATURES neon FLAGS ${_neon})
+askja_isa(NAME neon_dotprod ARCH arm PRIORITY 200 FEATURES neon dotprod FLAGS -march=armv8.2-a+dotprod)
+
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i.86)$")
     set(_arch x86)
 else()
     set(_arch arm)
 endif()
 if(ASKJA_STATIC_ISA)
-    set(ASKJA_BUILD_ISAS ${ASKJA_STATIC_ISA})
+    # Others beside it are for the tests of their kernels and sessions.
+    set(ASKJA_BUILD_ISAS ${ASKJA_STATIC_ISA} ${ASKJA_ISAS})
+    list(REMOVE_DUPLICATES ASKJA_BUILD_ISAS)
 elseif(ASKJA_ISAS)
     set(ASKJA_BUILD_ISAS ${ASKJA_ISAS})
 else()

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/neon_bytes.h"
+
+/// Cortex-A55 and A76, Apple M1: sdot, 128 bits.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kPrefetchBytes = 1024; ///< how far ahead of a stream to prefetch
+inline constexpr int kTileGroups = 2; ///< row groups and
+inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
+inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
+inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+
+template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
+{
+    return {vdotq_laneq_s32(sum.v, chunk, sixteen, kFour)};
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/arm_dot.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kGroups, int kTokens>
+inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                       simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotNibbles<kOffset>(chunks, a, dot);
+}
+
+/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kGroups, int kTokens>
+inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                     simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotBytes(chunks, a, dot);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa

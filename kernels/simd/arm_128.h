@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <arm_neon.h>
+
+#include <cstddef>
+#include <cstdint>
+
+/// Four lanes: NEON. AArch64 has a fused multiply-add and gives the bits of x86_256.h. ARMv7 has none, nor division,
+/// nor rounding, and its vectors take subnormal floats for zeros: there the bits are those of x86_128.h wherever no
+/// subnormal float comes in or out.
+namespace askja::kernels::inline ASKJA_ISA::simd {
+
+inline constexpr int kLanes = 4;
+#ifdef __aarch64__
+inline constexpr bool kFusedMultiplyAdd = true;
+inline constexpr int kRegisters = 32;
+#else
+inline constexpr bool kFusedMultiplyAdd = false;
+inline constexpr int kRegisters = 16;
+#endif
+
+struct VFloat
+{
+    float32x4_t v;
+};
+struct VInt
+{
+    int32x4_t v;
+};
+struct VMask
+{
+    uint32x4_t v;
+};
+
+inline VFloat load(const float *p)
+{
+    return {vld1q_f32(p)};
+}
+inline void store(float *p, VFloat a)
+{
+    vst1q_f32(p, a.v);
+}
+inline VFloat broadcast(float x)
+{
+    return {vdupq_n_f32(x)};
+}
+inline VInt broadcast(std::int32_t x)
+{
+    return {vdupq_n_s32(x)};
+}
+inline VInt laneIndex()
+{
+    constexpr std::int32_t kIndex[kLanes] = {0, 1, 2, 3};
+    return {vld1q_s32(kIndex)};
+}
+
+inline VFloat operator+(VFloat a, VFloat b)
+{
+    return {vaddq_f32(a.v, b.v)};
+}
+inline VFloat operator-(VFloat a, VFloat b)
+{
+    return {vsubq_f32(a.v, b.v)};
+}
+inline VFloat operator*(VFloat a, VFloat b)
+{
+    return {vmulq_f32(a.v, b.v)};
+}
+inline VFloat operator/(VFloat a, VFloat b)
+{
+#ifdef __aarch64__
+    return {vdivq_f32(a.v, b.v)};
+#else
+    float32x4_t r = vdupq_n_f32(vgetq_lane_f32(a.v, 0) / vgetq_lane_f32(b.v, 0));
+    r = vsetq_lane_f32(vgetq_lane_f32(a.v, 1) / vgetq_lane_f32(b.v, 1), r, 1);
+    r = vsetq_lane_f32(vgetq_lane_f32(a.v, 2) / vgetq_lane_f32(b.v, 2), r, 2);
+    return {vsetq_lane_f32(vgetq_lane_f32(a.v, 3) / vgetq_lane_f32(b.v, 3), r, 3)};
+#endif
+}
+/// a·b + c, with one rounding on AArch64, with two on ARMv7.
+inline VFloat fma(VFloat a, VFloat b, VFloat c)
+{
+#ifdef __aarch64__
+    return {vfmaq_f32(c.v, a.v, b.v)};
+#else
+    return a * b + c;
+#endif
+}
+/// a where a is the lesser, else b: b if either is NaN. (The instructions of these names would give NaN.)
+inline VFloat min(VFloat a, VFloat b)
+{
+    return {vbslq_f32(vcltq_f32(a.v, b.v), a.v, b.v)};
+}
+inline VFloat max(VFloat a, VFloat b)
+{
+    return {vbslq_f32(vcgtq_f32(a.v, b.v), a.v, b.v)};
+}
+inline VMask operator<(VFloat a, VFloat b)
+{
+    return {vcltq_f32(a.v, b.v)};
+}
+inline VMask operator<(VInt a, VInt b)
+{
+    return {vcltq_s32(a.v, b.v)};
+}
+inline VFloat select(VMask m, VFloat yes, VFloat no)
+{
+    return {vbslq_f32(m.v, yes.v, no.v)};
+}
+
+inline VInt operator+(VInt a, VInt b)
+{
+    return {vaddq_s32(a.v, b.v)};
+}
+template <int kBits> inline VInt shiftLeft(VInt a)
+{
+    return {vshlq_n_s32(a.v, kBits)};
+}
+inline VFloat toFloat(VInt a)
+{
+    return {vcvtq_f32_s32(a.v)};
+}
+inline VInt bitsOf(VFloat a)
+{
+    return {vreinterpretq_s32_f32(a.v)};
+}
+inline VFloat fromBits(VInt a)
+{
+    return {vreinterpretq_f32_s32(a.v)};
+}
+inline VFloat abs(VFloat a)
+{
+    return {vabsq_f32(a.v)};
+}
+/// To nearest even; the least integer for NaN and for what does not fit. (The conversions saturate, and NaN is zero.)
+inline VInt roundToInt(VFloat a)
+{
+#ifdef __aarch64__
+    const int32x4_t rounded = vcvtnq_s32_f32(a.v);
+#else
+    const uint32x4_t signs = vdupq_n_u32(0x80000000U);
+    const float32x4_t whole = vdupq_n_f32(8388608.0F); // from here on floats are whole numbers
+    const float32x4_t shift = vbslq_f32(signs, a.v, whole); // adding it leaves no bits for the fraction
+    const float32x4_t nearest = vsubq_f32(vaddq_f32(a.v, shift), shift);
+    const int32x4_t rounded = vcvtq_s32_f32(vbslq_f32(vcltq_f32(vabsq_f32(a.v), whole), nearest, a.v));
+#endif
+    const uint32x4_t fits = vcltq_f32(a.v, vdupq_n_f32(2147483648.0F));
+    return {vbslq_s32(fits, rounded, vdupq_n_s32(INT32_MIN))};
+}
+
+inline VFloat swapPairs(VFloat a)
+{
+    return {vrev64q_f32(a.v)};
+}
+inline VFloat evenPairs(VFloat a)
+{
+    return {vtrnq_f32(a.v, a.v).val[0]};
+}
+inline VFloat oddPairs(VFloat a)
+{
+    return {vtrnq_f32(a.v, a.v).val[1]};
+}
+
+/// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
+inline float greatest(VFloat a)
+{
+#ifdef __aarch64__
+    return vmaxvq_f32(a.v);
+#else
+    const float32x2_t two = vmax_f32(vget_low_f32(a.v), vget_high_f32(a.v));
+    return vget_lane_f32(vpmax_f32(two, two), 0);
+#endif
+}
+inline std::int32_t sumOf(VInt a)
+{
+#ifdef __aarch64__
+    return vaddvq_s32(a.v);
+#else
+    const int32x2_t two = vadd_s32(vget_low_s32(a.v), vget_high_s32(a.v));
+    return vget_lane_s32(vpadd_s32(two, two), 0);
+#endif
+}
+
+/// a0 + a1, a2 + a3, b0 + b1, b2 + b3
+inline VInt addNeighbours(VInt a, VInt b)
+{
+#ifdef __aarch64__
+    return {vpaddq_s32(a.v, b.v)};
+#else
+    return {vcombine_s32(vpadd_s32(vget_low_s32(a.v), vget_high_s32(a.v)),
+                         vpadd_s32(vget_low_s32(b.v), vget_high_s32(b.v)))};
+#endif
+}
+
+inline void prefetch(const void *p)
+{
+    __builtin_prefetch(p);
+}
+
+/// kLanes BF16 numbers to floats.
+inline VFloat loadBfloat(const void *p)
+{
+    return {vreinterpretq_f32_u32(vshll_n_u16(vld1_u16(static_cast<const std::uint16_t *>(p)), 16))};
+}
+
+#ifdef __aarch64__
+
+/// kLanes F16 numbers to floats.
+inline VFloat loadHalf(const void *p)
+{
+    return {vcvt_f32_f16(vreinterpret_f16_u16(vld1_u16(static_cast<const std::uint16_t *>(p))))};
+}
+/// To nearest even.
+inline void storeHalf(std::uint16_t *p, VFloat a)
+{
+    vst1_u16(p, vreinterpret_u16_f16(vcvt_f16_f32(a.v)));
+}
+inline float halfToFloat(std::uint16_t h)
+{
+    return vgetq_lane_f32(vcvt_f32_f16(vreinterpret_f16_u16(vdup_n_u16(h))), 0);
+}
+
+#else
+
+/// kLanes F16 numbers to floats. Subnormal halves go through integers, since the vectors know no subnormal floats:
+/// their mantissa times 2^-24 is exact and a normal float. Others move their exponent; one of ones becomes a float's,
+/// with the bit that makes a NaN quiet.
+inline VFloat loadHalf(const void *p)
+{
+    const uint32x4_t h = vmovl_u16(vld1_u16(static_cast<const std::uint16_t *>(p)));
+    const uint32x4_t rest = vandq_u32(h, vdupq_n_u32(0x7fff));
+    const float32x4_t tiny = vmulq_f32(vcvtq_f32_u32(rest), vdupq_n_f32(0x1p-24F));
+    const uint32x4_t moved = vaddq_u32(vshlq_n_u32(rest, 13), vdupq_n_u32(112U << 23));
+    const uint32x4_t quiet = vandq_u32(vcgtq_u32(rest, vdupq_n_u32(0x7c00)), vdupq_n_u32(0x7fc00000));
+    const uint32x4_t special = vandq_u32(vcgeq_u32(rest, vdupq_n_u32(0x7c00)), vdupq_n_u32(0x7f800000));
+    const uint32x4_t large = vorrq_u32(moved, vorrq_u32(quiet, special));
+    const uint32x4_t subnormal = vcltq_u32(rest, vdupq_n_u32(0x0400));
+    const uint32x4_t size = vbslq_u32(subnormal, vreinterpretq_u32_f32(tiny), large);
+    return {vreinterpretq_f32_u32(vorrq_u32(size, vshlq_n_u32(vshrq_n_u32(h, 15), 31)))};
+}
+
+#endif
+
+} // namespace askja::kernels::inline ASKJA_ISA::simd
+
+#ifndef __aarch64__
+#define ASKJA_SIMD_HAS_LOAD_HALF
+#include "kernels/simd/half_portable.h"
+#endif
