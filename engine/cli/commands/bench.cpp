@@ -5,6 +5,7 @@
 #include "engine/cli/numbers.h"
 
 #include <algorithm>
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 namespace askja::cli {
@@ -26,14 +27,12 @@ private:
     const Console &m_console;
 };
 
-/// Tokens that differ, so that no cache helps; which ones does not change the work.
-std::vector<TokenId> someTokens(std::size_t count, std::size_t vocabularySize)
+/// Tokens that differ, so that no cache helps; which ones does not change the work. Another salt, other tokens.
+void appendTokens(std::vector<TokenId> &ids, std::size_t count, std::size_t salt, std::size_t vocabularySize)
 {
-    std::vector<TokenId> ids;
     for (std::size_t i = 0; i < count; ++i) {
-        ids.push_back(static_cast<TokenId>((i * 7919 + 257) % vocabularySize));
+        ids.push_back(static_cast<TokenId>((i * 7919 + 257 + salt) % vocabularySize));
     }
-    return ids;
 }
 
 struct Samples
@@ -62,6 +61,78 @@ std::string textOf(std::string_view title, std::uint32_t tokens, const std::vect
     return text;
 }
 
+/// Measures on top of so many tokens of context. They are read once: what a session already holds it does not read
+/// again, and every measurement goes on from there with tokens of its own.
+class SpeedAtDepth
+{
+public:
+    SpeedAtDepth(const Console &console, const OpenModel &open, std::uint32_t depth)
+        : m_console(console)
+        , m_session(*open.session)
+        , m_vocabularySize(open.model->vocabulary().size())
+        , m_depth(depth)
+    {
+    }
+
+    /// Apart, so that neither depends on the other's length: the whole prompt and one token, then one token and the
+    /// whole answer. A session counts its write time from the second token on.
+    Result<Samples> measure(std::uint32_t prefill, std::uint32_t decode, int repeats)
+    {
+        Samples samples;
+        for (int i = -1; i < repeats; ++i) { // the first one warms up
+            const Result<GenerationResult> read = once(prefill, 1);
+            const Result<GenerationResult> written = decode == 0 ? GenerationResult() : once(1, i < 0 ? 2 : decode + 1);
+            if (!read.ok() || !written.ok()) {
+                return read.ok() ? written.error() : read.error();
+            }
+            if (i >= 0) {
+                samples.prefill.push_back(read->readSpeed());
+                samples.decode.push_back(written->writeSpeed());
+            }
+        }
+        return samples;
+    }
+
+private:
+    Result<GenerationResult> once(std::uint32_t prompt, std::uint32_t tokens)
+    {
+        if (prompt == 0) {
+            return GenerationResult();
+        }
+        std::vector<TokenId> ids;
+        appendTokens(ids, m_depth, 0, m_vocabularySize);
+        appendTokens(ids, prompt, ++m_salt, m_vocabularySize);
+        if (m_salt == 1 && m_depth > 0) {
+            const Result<GenerationResult> context = generate({ids.begin(), ids.begin() + m_depth}, 1);
+            if (!context.ok()) {
+                return context.error();
+            }
+        }
+        return generate(std::move(ids), tokens);
+    }
+
+    Result<GenerationResult> generate(std::vector<TokenId> prompt, std::uint32_t tokens)
+    {
+        GenerationRequest request;
+        request.prompt = TokenPrompt{std::move(prompt)};
+        request.sampling.temperature = 0;
+        request.maxTokens = tokens;
+        request.ignoreEndOfTurn = true;
+        SilentObserver observer(m_console);
+        Result<GenerationResult> result = m_session.generate(request, observer);
+        if (result.ok() && result->reason == StopReason::Cancelled) {
+            return {ErrorCode::Cancelled, "You stopped it."};
+        }
+        return result;
+    }
+
+    const Console &m_console;
+    Session &m_session;
+    std::size_t m_vocabularySize;
+    std::uint32_t m_depth;
+    std::size_t m_salt = 0;
+};
+
 class Bench : public Command
 {
 public:
@@ -72,10 +143,10 @@ public:
         m_model.declareFile(options);
         options.integers("-t --threads", "N,…", m_threads, 0, 1024,
                          "numbers of threads to measure; 0: one per performance core");
-        options.integer("-p", "N", m_prefill, 0U, 1U << 20,
-                        "tokens of prefill, from an empty context; 0: none; usually 512");
-        options.integer("-n", "N", m_decode, 0U, 1U << 20,
-                        "tokens of decode, from an empty context; 0: none; usually 128");
+        options.integer("-p", "N", m_prefill, 0U, 1U << 20, "tokens of prefill; 0: none; usually 512");
+        options.integer("-n", "N", m_decode, 0U, 1U << 20, "tokens of decode; 0: none; usually 128");
+        options.integers("-d --depth", "N,…", m_depths, 0, 1 << 20,
+                         "tokens that are in the context already when measuring; usually 0");
         options.integer("-r", "N", m_repeats, 1, 1000, "repetitions after one to warm up; usually 5");
         m_model.declareBatch(options);
         m_model.engine.declareIsa(options);
@@ -86,34 +157,55 @@ public:
         if (m_prefill == 0 && m_decode == 0) {
             return console.fail({ErrorCode::InvalidArgument, "With -p 0 and -n 0 there is nothing to measure."});
         }
-        m_model.contextTokens = std::max(m_prefill + 1, m_decode + 2);
-        nlohmann::ordered_json results = nlohmann::ordered_json::array();
+        m_model.contextTokens
+            = static_cast<std::uint32_t>(*std::ranges::max_element(m_depths)) + std::max(m_prefill + 1, m_decode + 2);
         for (const int threads : m_threads) {
             m_model.engine.threads = threads;
-            const Result<OpenModel> open = openModel(m_model, console);
-            if (!open.ok()) {
-                return console.fail(open.error());
+            const Result<void> measured = measureAll(console);
+            if (!measured.ok()) {
+                return console.fail(measured.error());
             }
-            const Result<Samples> samples = measure(console, open.value());
-            if (!samples.ok()) {
-                return console.fail(samples.error());
-            }
-            results.push_back(show(console, open.value(), samples.value()));
         }
         if (console.json) {
             const host::EngineHost host({m_model.engine.isa, {}});
-            console.printJson({{"model", m_name}, {"cpu", host.cpu().model}, {"results", results}});
+            console.printJson({{"model", m_name},
+                               {"cpu", host.cpu().model},
+                               {"weight_bytes", m_weightBytes},
+                               {"results", m_results}});
         }
         return ExitCode::Good;
     }
 
 private:
-    nlohmann::ordered_json show(Console &console, const OpenModel &open, const Samples &samples)
+    Result<void> measureAll(Console &console)
     {
-        m_name = open.model->info().name;
+        const auto begin = std::chrono::steady_clock::now();
+        const Result<OpenModel> open = openModel(m_model, console);
+        if (!open.ok()) {
+            return open.error();
+        }
+        m_loadSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        m_name = open->model->info().name;
+        m_weightBytes = open->model->info().weightBytes;
+        for (const int depth : m_depths) {
+            const Result<Samples> samples = SpeedAtDepth(console, open.value(), static_cast<std::uint32_t>(depth))
+                                                .measure(m_prefill, m_decode, m_repeats);
+            if (!samples.ok()) {
+                return samples.error();
+            }
+            show(console, open.value(), depth, samples.value());
+        }
+        return {};
+    }
+
+    void show(Console &console, const OpenModel &open, int depth, const Samples &samples)
+    {
         std::string text = m_name + ", " + std::string(open.engine->isa()) + ", "
-            + std::to_string(open.engine->threads()) + " threads\n";
-        nlohmann::ordered_json json = {{"isa", open.engine->isa()}, {"threads", open.engine->threads()}};
+            + std::to_string(open.engine->threads()) + " threads"
+            + (depth > 0 ? ", after " + std::to_string(depth) + " tokens\n" : "\n");
+        nlohmann::ordered_json json
+            = {{"isa", open.engine->isa()}, {"threads", open.engine->threads()}, {"depth", depth},
+               {"kv", m_model.kv},          {"precision", m_model.precision},    {"load_seconds", m_loadSeconds}};
         if (m_prefill > 0) {
             json["prefill"] = jsonOf(m_prefill, samples.prefill);
             text += textOf("prefill", m_prefill, samples.prefill);
@@ -125,57 +217,20 @@ private:
         if (!console.json) {
             console.print(text);
         }
-        return json;
-    }
-
-    Result<Samples> measure(const Console &console, const OpenModel &open) const
-    {
-        Samples samples;
-        const std::size_t vocabulary = open.model->vocabulary().size();
-        for (int i = -1; i < m_repeats; ++i) {
-            // Apart, so that neither depends on the other's length: the whole prompt and one token, then one token and
-            // the whole answer. A session counts its write time from the second token on.
-            const Result<GenerationResult> prefill = once(console, *open.session, someTokens(m_prefill, vocabulary), 1);
-            const Result<GenerationResult> decode = m_decode == 0
-                ? GenerationResult()
-                : once(console, *open.session, someTokens(1, vocabulary), m_decode + 1);
-            if (!prefill.ok() || !decode.ok()) {
-                return prefill.ok() ? decode.error() : prefill.error();
-            }
-            if (i >= 0) { // the first one warms up
-                samples.prefill.push_back(prefill->readSpeed());
-                samples.decode.push_back(decode->writeSpeed());
-            }
-        }
-        return samples;
-    }
-
-    static Result<GenerationResult> once(const Console &console, Session &session, std::vector<TokenId> prompt,
-                                         std::uint32_t tokens)
-    {
-        if (prompt.empty()) {
-            return GenerationResult();
-        }
-        GenerationRequest request;
-        request.prompt = TokenPrompt{std::move(prompt)};
-        request.sampling.temperature = 0;
-        request.maxTokens = tokens;
-        request.ignoreEndOfTurn = true;
-        session.clear();
-        SilentObserver observer(console);
-        Result<GenerationResult> result = session.generate(request, observer);
-        if (result.ok() && result->reason == StopReason::Cancelled) {
-            return {ErrorCode::Cancelled, "You stopped it."};
-        }
-        return result;
+        m_results.push_back(std::move(json));
     }
 
     ModelOptions m_model;
-    std::string m_name;
     std::vector<int> m_threads = {0};
+    std::vector<int> m_depths = {0};
     std::uint32_t m_prefill = 512;
     std::uint32_t m_decode = 128;
     int m_repeats = 5;
+
+    std::string m_name;
+    std::uint64_t m_weightBytes = 0;
+    double m_loadSeconds = 0; ///< engine, weights and context
+    nlohmann::ordered_json m_results = nlohmann::ordered_json::array();
 };
 
 } // namespace
