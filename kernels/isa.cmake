@@ -19,8 +19,12 @@ askja_isa(NAME scalar ARCH any PRIORITY 0)
 askja_isa(NAME sse2 ARCH x86 PRIORITY 100 FEATURES sse2 FLAGS -msse2)
 askja_isa(NAME sse41 ARCH x86 PRIORITY 200 FEATURES ssse3 sse4.1 FLAGS -msse4.1)
 askja_isa(NAME avx2 ARCH x86 PRIORITY 300 FEATURES avx2 fma f16c FLAGS -mavx2 -mfma -mf16c)
+askja_isa(NAME avxvnni ARCH x86 PRIORITY 400 FEATURES avx2 fma f16c avxvnni FLAGS -mavx2 -mfma -mf16c -mavxvnni)
 askja_isa(NAME avx512vnni ARCH x86 PRIORITY 500 FEATURES avx2 fma f16c avx512f avx512bw avx512dq avx512vl avx512vnni
     FLAGS -mavx2 -mfma -mf16c -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vnni -mprefer-vector-width=512)
+askja_isa(NAME amx ARCH x86 PRIORITY 600
+    FEATURES avx2 fma f16c avx512f avx512bw avx512dq avx512vl avx512vnni amx-tile amx-int8
+    FLAGS ${ASKJA_ISA_avx512vnni_FLAGS} -mamx-tile -mamx-int8)
 
 # 64-bit ARM always has NEON, for 32 bits it must be asked for; there ARM code, since Thumb has no gain in a few hot loops.
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64|ARM64)$")
@@ -57,13 +61,19 @@ foreach(_isa IN LISTS ASKJA_BUILD_ISAS)
 endforeach()
 
 # askja_add_isa_library(prefix isa sources…): a static library prefix_isa with those sources compiled for that ISA.
-# Its code sees ASKJA_ISA (the namespace), ASKJA_ISA_NAME (a string) and ASKJA_ISA_HEADER (to include).
+# Its code sees ASKJA_ISA (the namespace), ASKJA_ISA_NAME (a string) and ASKJA_ISA_HEADER (to include). Tests also make such
+# libraries of instruction sets that are no rows but stand in for one: ASKJA_ISA_<isa>_HEADER names the row's header then.
 function(askja_add_isa_library prefix isa)
     set(_target ${prefix}_${isa})
+    set(_header ${isa})
+    if(ASKJA_ISA_${isa}_HEADER)
+        set(_header ${ASKJA_ISA_${isa}_HEADER})
+    endif()
     add_library(${_target} STATIC ${ARGN})
     target_compile_options(${_target} PRIVATE ${ASKJA_ISA_${isa}_FLAGS})
     target_compile_definitions(${_target} PUBLIC
-        ASKJA_ISA=${isa} ASKJA_ISA_NAME="${isa}" ASKJA_ISA_HEADER="kernels/isa/${isa}.h")
+        ASKJA_ISA=${isa} ASKJA_ISA_NAME="${isa}" ASKJA_ISA_HEADER="kernels/isa/${_header}.h"
+        ${ASKJA_ISA_${isa}_DEFINITIONS})
     if(WIN32)
         # GCC for Windows does not align the stack to 32 bytes; unaligned moves cost nothing on aligned data.
         target_compile_options(${_target} PRIVATE -Wa,-muse-unaligned-vector-move)
