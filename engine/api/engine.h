@@ -6,6 +6,7 @@
 #include "engine/api/generation.h"
 #include "engine/api/model_info.h"
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -84,6 +85,29 @@ public:
     [[nodiscard]] virtual const SessionOptions &options() const = 0;
 };
 
+/// What the pack cache had to do with a load.
+enum class PackCacheState {
+    Off, ///< no folder, or PackUse::Never
+    Read, ///< the packed weights came from it
+    NotWorthIt, ///< packing took hardly longer than reading a pack would
+    NoRoom, ///< over the limit, or the disk is too full
+    Writing, ///< a thread is at it now
+    Written,
+    Failed, ///< it could not be written; nobody needs to care
+    Stopped, ///< the model went before it was written
+};
+
+/// How a model came into memory.
+struct LoadStatistics
+{
+    double seconds = 0; ///< all of Engine::load()
+    double vocabularySeconds = 0; ///< of it: tokenizer and template
+    double readSeconds = 0; ///< reading the weights, summed over all threads; 0 if they came from the pack cache
+    double packSeconds = 0; ///< what packing them takes one thread that nobody interrupts; likewise
+    std::uint64_t weightBytes = 0; ///< in memory
+    PackCacheState packCache = PackCacheState::Off;
+};
+
 /// A loaded model. Owned by the caller; must go before the engine that loaded it, after its sessions.
 class Model
 {
@@ -92,6 +116,31 @@ public:
     [[nodiscard]] virtual const ModelInfo &info() const = 0;
     [[nodiscard]] virtual const Vocabulary &vocabulary() const = 0;
     virtual Result<std::unique_ptr<Session>> createSession(const SessionOptions &options) = 0;
+    /// From any thread.
+    [[nodiscard]] virtual LoadStatistics loadStatistics() const { return {}; }
+    /// Waits until nothing is being written into the pack cache, or so long. A model that goes stops its writer, which
+    /// then leaves nothing behind.
+    virtual void waitForPackCache(std::chrono::milliseconds atMost) { static_cast<void>(atMost); }
+};
+
+/// When packed weights are kept in the pack cache. What is there already is always read, except with Never.
+enum class PackUse {
+    Never,
+    ReadOnly,
+    WhenFaster, ///< if the packing that it would save took long enough for a person to notice
+    Always,
+};
+
+/// The folder that keeps weights in the form this processor multiplies, so that the next load need not pack them again
+/// (engine/weights/README.md). The engine makes it if need be; several processes may share it; it may be deleted at any
+/// time.
+struct PackCacheOptions
+{
+    static constexpr std::uint64_t kUsualLimit = 20'000'000'000;
+
+    std::filesystem::path folder; ///< empty: no cache
+    std::uint64_t limitBytes = kUsualLimit; ///< of all packs in it; those unused the longest go first
+    PackUse use = PackUse::WhenFaster; ///< a thread of the model's writes, with the lowest priority, after load()
 };
 
 struct LoadOptions
@@ -99,6 +148,7 @@ struct LoadOptions
     std::filesystem::path path;
     std::uint32_t contextTokens = 4096; ///< for the memory estimate
     bool ignoreMemoryEstimate = false; ///< load although the estimate does not fit
+    PackCacheOptions packCache;
 };
 
 class LoadObserver

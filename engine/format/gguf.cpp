@@ -57,6 +57,27 @@ Result<GgufFile> GgufFile::parse(std::span<const std::byte> bytes)
     return file;
 }
 
+std::optional<platform::FileStamp> GgufFile::stamp() const
+{
+    return m_map.file().isOpen() ? platform::stampOf(m_map.file()) : std::nullopt;
+}
+
+bool GgufFile::read(std::uint64_t offset, std::span<std::byte> to) const
+{
+    if (m_map.file().isOpen())
+        return platform::readAt(m_map.file(), offset, to);
+    if (offset > m_bytes.size() || to.size() > m_bytes.size() - offset)
+        return false;
+    std::copy_n(m_bytes.begin() + static_cast<std::ptrdiff_t>(offset), to.size(), to.begin());
+    return true;
+}
+
+void GgufFile::readAhead(std::uint64_t offset, std::uint64_t bytes) const
+{
+    if (m_map.file().isOpen())
+        platform::readAhead(m_map.file(), offset, bytes);
+}
+
 const GgufValue *GgufFile::find(std::string_view key) const
 {
     const auto keyOf = [this](std::uint32_t i) { return m_metadata[i].key; };

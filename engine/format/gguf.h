@@ -71,6 +71,16 @@ public:
     [[nodiscard]] std::uint64_t fileBytes() const { return m_bytes.size(); }
     [[nodiscard]] std::uint32_t version() const { return m_version; }
     [[nodiscard]] std::uint64_t alignment() const { return m_alignment; }
+    /// Everything before the data of the tensors: metadata and the list of tensors.
+    [[nodiscard]] std::span<const std::byte> header() const { return m_bytes.first(m_headerBytes); }
+
+    /// The size and time of the file that was opened; nothing after parse().
+    [[nodiscard]] std::optional<platform::FileStamp> stamp() const;
+    /// Reads part of the file without touching the map, so that a file that was cut off meanwhile is an error and not a
+    /// fault. False if the part is not all there.
+    [[nodiscard]] bool read(std::uint64_t offset, std::span<std::byte> to) const;
+    /// Lets the system begin to read that part.
+    void readAhead(std::uint64_t offset, std::uint64_t bytes) const;
 
     [[nodiscard]] const std::vector<GgufEntry> &metadata() const { return m_metadata; } ///< in the file's order
     [[nodiscard]] const GgufValue *find(std::string_view key) const; ///< nullptr: no such key
@@ -100,6 +110,7 @@ private:
     std::span<const std::byte> m_bytes;
     std::uint32_t m_version = 0;
     std::uint64_t m_alignment = 32;
+    std::size_t m_headerBytes = 0;
     std::vector<GgufEntry> m_metadata;
     std::vector<GgufTensor> m_tensors;
     std::vector<std::uint32_t> m_metadataByKey; ///< indices, sorted by key

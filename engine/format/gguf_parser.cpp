@@ -261,10 +261,11 @@ Result<void> GgufParser::tensorSize(GgufTensor &tensor, std::uint32_t typeNumber
 
 Result<void> GgufParser::placeTensors()
 {
-    if (m_file.m_tensors.empty())
-        return {};
     const std::span<const std::byte> all = m_file.m_bytes;
     const std::uint64_t headerBytes = all.size() - m_rest.size();
+    m_file.m_headerBytes = static_cast<std::size_t>(headerBytes);
+    if (m_file.m_tensors.empty())
+        return {};
     const std::uint64_t dataBegin = (headerBytes + m_file.m_alignment - 1) & ~(m_file.m_alignment - 1);
     for (std::size_t i = 0; i < m_file.m_tensors.size(); ++i) {
         GgufTensor &tensor = m_file.m_tensors[i];

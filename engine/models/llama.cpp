@@ -112,7 +112,7 @@ public:
         const auto tokens = static_cast<int>(ids.size());
         const int used = static_cast<int>(cache.used());
         m_operations.begin(cancel, tokens, std::clamp(m_refinedTokens - used, 0, tokens));
-        m_operations.embed(m_weights.embedding, ids, x);
+        m_operations.embed(*m_weights.embedding, ids, x);
         m_operations.rotationTable(cache.used(), m_frequencies, m_workspace.at<float>(m_arrays.cosSin));
         for (int i = 0; i < m_config.layers && !m_operations.cancelled(); ++i) {
             attentionBlock(m_weights.layers[static_cast<std::size_t>(i)], i, x, cache);
@@ -223,17 +223,19 @@ public:
         return workspace.bytes();
     }
 
-    Result<void> load(threads::ThreadPool &pool, LoadObserver &observer) override
+    const weights::WeightStore &weights() const override { return m_store; }
+
+    Result<LoadStatistics> load(threads::ThreadPool &pool, LoadObserver &observer,
+                                const weights::PackCache &cache) override
     {
-        if (Result<void> loaded = m_store.load(pool, observer); !loaded)
+        Result<LoadStatistics> loaded = m_store.load(pool, observer, cache);
+        if (!loaded || m_weights.ropeFactors == nullptr)
             return loaded;
-        if (m_weights.ropeFactors == nullptr)
-            return {};
         const std::vector<float> &factors = m_weights.ropeFactors->values;
         if (std::any_of(factors.begin(), factors.end(), [](float f) { return !(f > 0) || !std::isfinite(f); }))
             return {ErrorCode::FileDamaged,
                     "The tensor \"rope_freqs.weight\" has factors that are not positive numbers."};
-        return {};
+        return loaded;
     }
 
     Result<std::unique_ptr<Evaluator>> createEvaluator(const EvaluatorOptions &options,

@@ -37,7 +37,7 @@ struct LlamaLayer
 
 struct LlamaWeights
 {
-    weights::Embedding embedding;
+    const weights::Embedding *embedding = nullptr;
     std::vector<LlamaLayer> layers;
     const Vector *norm = nullptr;
     const Matrix *logits = nullptr;

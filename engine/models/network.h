@@ -6,6 +6,7 @@
 #include "engine/cache/kv_cache.h"
 #include "engine/format/gguf.h"
 #include "engine/threads/thread_pool.h"
+#include "engine/weights/weight_store.h"
 
 #include <cstdint>
 #include <memory>
@@ -61,8 +62,11 @@ public:
     [[nodiscard]] virtual std::uint64_t weightBytes() const = 0;
     [[nodiscard]] virtual std::uint64_t workspaceBytes(const EvaluatorOptions &options) const = 0;
 
-    /// Errors: OutOfMemory, Cancelled.
-    [[nodiscard]] virtual Result<void> load(threads::ThreadPool &pool, LoadObserver &observer) = 0;
+    /// The file is not needed any more after it. Errors: OutOfMemory, FileUnreadable, FileDamaged, Cancelled.
+    [[nodiscard]] virtual Result<LoadStatistics> load(threads::ThreadPool &pool, LoadObserver &observer,
+                                                      const weights::PackCache &cache)
+        = 0;
+    [[nodiscard]] virtual const weights::WeightStore &weights() const = 0;
     /// After load(). The network and the pool must outlive the evaluator. Error: OutOfMemory.
     [[nodiscard]] virtual Result<std::unique_ptr<Evaluator>> createEvaluator(const EvaluatorOptions &options,
                                                                              threads::ThreadPool &pool) const = 0;

@@ -106,9 +106,11 @@ void Operations::prepareRow(const float *row, int n, int token, int worker, Inpu
 
 void Operations::embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x)
 {
-    forTokens([&](int token, int) {
-        kernels::embedRow(table.type, table.row(ids[static_cast<std::size_t>(token)]), table.cols,
-                          x + at(token, table.cols));
+    forTokens([&](int token, int worker) {
+        // No type takes more room than floats.
+        auto *const scratch = reinterpret_cast<std::byte *>(scratchRow(worker, 0));
+        kernels::embedRow(table.shape.type, table.row(ids[static_cast<std::size_t>(token)], scratch), table.shape.cols,
+                          x + at(token, table.shape.cols));
     });
 }
 

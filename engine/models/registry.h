@@ -13,7 +13,7 @@ namespace askja::models::inline ASKJA_ISA {
 struct Architecture
 {
     std::string_view name; ///< general.architecture
-    /// Reads and checks the header. The file must outlive the network. Errors: FileDamaged, Unsupported.
+    /// Reads and checks the header. The file must stay until the network is loaded. Errors: FileDamaged, Unsupported.
     Result<std::unique_ptr<Network>> (*open)(const format::GgufFile &file);
 };
 

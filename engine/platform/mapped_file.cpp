@@ -42,11 +42,12 @@ Result<MappedFile> MappedFile::open(const std::filesystem::path &path)
         return {ErrorCode::FileUnreadable, "The file " + quoted(path) + " is too large for this 32-bit system."};
 
     std::span<const std::byte> bytes;
+    FileHandle file;
     if (!failure)
-        failure = mapFile(path, bytes);
+        failure = mapFile(path, file, bytes);
     if (failure)
         return {ErrorCode::FileUnreadable, "The file " + quoted(path) + " cannot be read: " + failure.message() + "."};
-    return MappedFile(bytes);
+    return MappedFile(std::move(file), bytes);
 }
 
 } // namespace askja::platform

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/api/error.h"
+#include "engine/platform/file.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -19,11 +20,13 @@ class MappedFile
 public:
     MappedFile() = default; ///< empty
     MappedFile(MappedFile &&other) noexcept
-        : m_bytes(std::exchange(other.m_bytes, {}))
+        : m_file(std::move(other.m_file))
+        , m_bytes(std::exchange(other.m_bytes, {}))
     {
     }
     MappedFile &operator=(MappedFile &&other) noexcept
     {
+        std::swap(m_file, other.m_file);
         std::swap(m_bytes, other.m_bytes);
         return *this;
     }
@@ -36,13 +39,17 @@ public:
     [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path &path);
 
     [[nodiscard]] std::span<const std::byte> bytes() const { return m_bytes; }
+    /// The same file, for reading parts of it without touching the mapping; not open for an empty object.
+    [[nodiscard]] const FileHandle &file() const { return m_file; }
 
 private:
-    explicit MappedFile(std::span<const std::byte> bytes)
-        : m_bytes(bytes)
+    MappedFile(FileHandle file, std::span<const std::byte> bytes)
+        : m_file(std::move(file))
+        , m_bytes(bytes)
     {
     }
 
+    FileHandle m_file;
     std::span<const std::byte> m_bytes;
 };
 

@@ -3,11 +3,9 @@
 #include "engine/platform/mapped_file_system.h"
 
 #include <cerrno>
-#include <fcntl.h>
 #include <limits>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 namespace askja::platform {
 
@@ -37,14 +35,10 @@ std::error_code mapDescriptor(int descriptor, std::span<const std::byte> &bytes)
 
 } // namespace
 
-std::error_code mapFile(const std::filesystem::path &path, std::span<const std::byte> &bytes)
+std::error_code mapFile(const std::filesystem::path &path, FileHandle &file, std::span<const std::byte> &bytes)
 {
-    const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return lastError();
-    const std::error_code result = mapDescriptor(descriptor, bytes);
-    close(descriptor); // the mapping keeps the file
-    return result;
+    file = openForReading(path);
+    return file.isOpen() ? mapDescriptor(static_cast<int>(file.native()), bytes) : lastError();
 }
 
 void unmapFile(std::span<const std::byte> bytes)

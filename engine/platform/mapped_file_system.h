@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/platform/file.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -10,7 +12,8 @@
 namespace askja::platform {
 
 /// The two calls MappedFile needs of the operating system; written once per system.
-[[nodiscard]] std::error_code mapFile(const std::filesystem::path &path, std::span<const std::byte> &bytes);
+[[nodiscard]] std::error_code mapFile(const std::filesystem::path &path, FileHandle &file,
+                                      std::span<const std::byte> &bytes);
 void unmapFile(std::span<const std::byte> bytes);
 
 } // namespace askja::platform

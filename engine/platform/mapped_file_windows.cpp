@@ -37,16 +37,10 @@ std::error_code mapHandle(HANDLE file, std::span<const std::byte> &bytes)
 
 } // namespace
 
-std::error_code mapFile(const std::filesystem::path &path, std::span<const std::byte> &bytes)
+std::error_code mapFile(const std::filesystem::path &path, FileHandle &file, std::span<const std::byte> &bytes)
 {
-    // Sharing deletion too: the person may remove or replace a model that is in use, as on other systems.
-    const HANDLE file = CreateFileW(path.c_str(), GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr,
-                                    OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
-    if (file == INVALID_HANDLE_VALUE)
-        return lastError();
-    const std::error_code result = mapHandle(file, bytes);
-    CloseHandle(file);
-    return result;
+    file = openForReading(path);
+    return file.isOpen() ? mapHandle(reinterpret_cast<HANDLE>(file.native()), bytes) : lastError();
 }
 
 void unmapFile(std::span<const std::byte> bytes)

@@ -12,4 +12,7 @@ void nameThisThread(const std::string &name);
 /// Lets the calling thread run on this logical processor only. False if the system refuses; then nothing changes.
 bool pinThisThread(int cpu);
 
+/// Lets everybody else go first: for work that nobody waits for. Cannot be taken back.
+void lowerThisThread();
+
 } // namespace askja::platform

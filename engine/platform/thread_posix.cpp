@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <sys/resource.h>
 
 namespace askja::platform {
 
@@ -21,6 +22,12 @@ bool pinThisThread(int cpu)
     CPU_ZERO(&set);
     CPU_SET(static_cast<std::size_t>(cpu), &set);
     return sched_setaffinity(0, sizeof set, &set) == 0;
+}
+
+void lowerThisThread()
+{
+    // On Linux 0 means the calling thread, not its process; reading and writing go by this priority too.
+    static_cast<void>(setpriority(PRIO_PROCESS, 0, 19));
 }
 
 } // namespace askja::platform

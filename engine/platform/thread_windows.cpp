@@ -25,4 +25,9 @@ bool pinThisThread(int cpu)
     return SetThreadAffinityMask(GetCurrentThread(), DWORD_PTR{1} << cpu) != 0;
 }
 
+void lowerThisThread()
+{
+    SetThreadPriority(GetCurrentThread(), THREAD_MODE_BACKGROUND_BEGIN);
+}
+
 } // namespace askja::platform

@@ -18,6 +18,13 @@ namespace askja::session::inline ASKJA_ISA {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point begin)
+{
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
 MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens,
                        const models::EvaluatorOptions &options)
 {
@@ -32,14 +39,16 @@ MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextToke
 
 Result<void> LoadedModel::open()
 {
-    m_info = format::readModelInfo(m_file, tokenizer::unsupportedTokenizer(m_file));
-    auto network = models::openNetwork(m_file);
+    m_info = format::readModelInfo(*m_file, tokenizer::unsupportedTokenizer(*m_file));
+    auto network = models::openNetwork(*m_file);
     if (!network)
         return network.error();
     m_network = std::move(*network);
-    auto vocabulary = FileVocabulary::create(m_file);
+    const Clock::time_point begin = Clock::now();
+    auto vocabulary = FileVocabulary::create(*m_file);
     if (!vocabulary)
         return vocabulary.error();
+    m_statistics.vocabularySeconds = secondsSince(begin);
     m_vocabulary = std::move(*vocabulary);
     if (m_vocabulary->size() != static_cast<std::size_t>(m_network->vocabularySize())) {
         return {ErrorCode::FileDamaged,
@@ -62,6 +71,7 @@ Result<void> LoadedModel::checkEstimate(const LoadOptions &options) const
 
 Result<std::unique_ptr<Model>> LoadedModel::load(Runtime &runtime, const LoadOptions &options, LoadObserver &observer)
 {
+    const Clock::time_point begin = Clock::now();
     auto file = format::GgufFile::open(options.path);
     if (!file)
         return file.error();
@@ -71,10 +81,45 @@ Result<std::unique_ptr<Model>> LoadedModel::load(Runtime &runtime, const LoadOpt
     if (Result<void> fits = model->checkEstimate(options); !fits)
         return fits.error();
     model->m_ignoreMemoryEstimate = options.ignoreMemoryEstimate;
-    const std::lock_guard lock(runtime.mutex);
-    if (Result<void> loaded = model->m_network->load(runtime.pool, observer); !loaded)
+    if (Result<void> loaded = model->loadWeights(options.packCache, observer); !loaded)
         return loaded.error();
+    model->m_statistics.seconds = secondsSince(begin);
     return std::unique_ptr<Model>(std::move(model));
+}
+
+Result<void> LoadedModel::loadWeights(const PackCacheOptions &cacheOptions, LoadObserver &observer)
+{
+    const weights::PackCache cache(cacheOptions);
+    {
+        const std::lock_guard lock(m_runtime.mutex);
+        Result<LoadStatistics> loaded = m_network->load(m_runtime.pool, observer, cache);
+        if (!loaded)
+            return loaded.error();
+        loaded->vocabularySeconds = m_statistics.vocabularySeconds;
+        m_statistics = *loaded;
+    }
+    m_file.reset(); // everything is in memory: the person may move, replace or unplug it
+    if (m_statistics.packCache == PackCacheState::Read)
+        return {};
+    m_statistics.packCache
+        = whetherToKeep(cache, m_statistics, m_network->weights().packBytes(), m_runtime.pool.threads());
+    if (m_statistics.packCache == PackCacheState::Writing)
+        m_packWriter = std::make_unique<PackWriter>(cache, m_network->weights());
+    return {};
+}
+
+LoadStatistics LoadedModel::loadStatistics() const
+{
+    LoadStatistics statistics = m_statistics;
+    if (m_packWriter)
+        statistics.packCache = m_packWriter->state();
+    return statistics;
+}
+
+void LoadedModel::waitForPackCache(std::chrono::milliseconds atMost)
+{
+    if (m_packWriter)
+        m_packWriter->wait(atMost);
 }
 
 Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions &options)

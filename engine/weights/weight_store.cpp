@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/weights/weight_store.h"
 
+#include "engine/weights/pack_hash.h"
 #include "kernels/embed/embed.h"
 
 #include <algorithm>
@@ -13,16 +14,46 @@ namespace askja::weights::inline ASKJA_ISA {
 
 namespace {
 
-/// The order of progress reports and of looking for a cancel: some milliseconds of packing.
-constexpr std::size_t kSliceBytes = std::size_t{8} << 20;
-constexpr int kGroupsAtOnce = 8;
-
 std::string shapeText(const format::GgufTensor &tensor)
 {
     std::string text;
     for (std::uint32_t i = 0; i < tensor.dimensions; ++i)
         text += (i == 0 ? "" : " × ") + std::to_string(tensor.shape[i]);
     return text;
+}
+
+/// Bytes of it in memory: each begins on a cache line.
+std::uint64_t roomFor(const Placement &placement)
+{
+    return (std::uint64_t{placement.bytes()} + 63) / 64 * 64;
+}
+
+std::uint64_t combined(std::uint64_t hash, std::uint64_t number)
+{
+    return packHash(std::as_bytes(std::span(&number, 1)), hash);
+}
+
+std::uint64_t combined(std::uint64_t hash, std::string_view text)
+{
+    return packHash(std::as_bytes(std::span(text)), hash);
+}
+
+/// The state of the file, and what is made of it. See README.md for what this does not notice.
+PackKey keyOf(const format::GgufFile &file, std::span<const Placement> placements)
+{
+    PackKey key;
+    const platform::FileStamp stamp = file.stamp().value_or(platform::FileStamp{file.fileBytes(), 0});
+    key.model = combined(combined(packHash(file.header()), stamp.bytes), stamp.modified);
+    key.layout = combined(combined(0, ASKJA_ISA_NAME), static_cast<std::uint64_t>(kernels::groupRows()));
+    for (const Placement &placement : placements) {
+        key.layout = combined(key.layout, placement.tensor->name);
+        for (const std::uint64_t number :
+             {static_cast<std::uint64_t>(placement.shape.type), static_cast<std::uint64_t>(placement.form),
+              placement.tensor->offset, static_cast<std::uint64_t>(placement.shape.rows),
+              static_cast<std::uint64_t>(placement.shape.cols), std::uint64_t{placement.bytes()}})
+            key.layout = combined(key.layout, number);
+    }
+    return key;
 }
 
 } // namespace
@@ -83,9 +114,7 @@ Result<const Matrix *> WeightStore::matrix(std::string_view name, int rows, int 
     const auto type = usableType(**stored);
     if (!type)
         return type.error();
-    const kernels::MatrixShape shape{*type, rows, cols};
-    m_matrices.push_back({*stored, m_matrixBytes, {shape, nullptr}});
-    m_matrixBytes += kernels::packedBytes(shape);
+    m_matrices.push_back({*stored, {{*type, rows, cols}, nullptr}});
     return &m_matrices.back().matrix;
 }
 
@@ -98,11 +127,10 @@ Result<const Vector *> WeightStore::vector(std::string_view name, int length)
     if (!type)
         return type.error();
     m_vectors.push_back({*stored, {}});
-    m_vectorBytes += static_cast<std::uint64_t>(length) * sizeof(float);
     return &m_vectors.back().vector;
 }
 
-Result<Embedding> WeightStore::embedding(std::string_view name, int rows, int cols) const
+Result<const Embedding *> WeightStore::embedding(std::string_view name, int rows, int cols)
 {
     const auto stored = tensor(name, rows, cols);
     if (!stored)
@@ -110,49 +138,138 @@ Result<Embedding> WeightStore::embedding(std::string_view name, int rows, int co
     const auto type = usableType(**stored);
     if (!type)
         return type.error();
-    return Embedding{*type, rows, cols, (*stored)->data.data(), (*stored)->rowBytes()};
+    m_embeddings.push_back({*stored, {{*type, rows, cols}, (*stored)->rowBytes(), nullptr, nullptr}});
+    return &m_embeddings.back().embedding;
 }
 
-void WeightStore::fillVectors()
+/// The same tensor as a matrix, if its rows can be had from that.
+const WeightStore::PlannedMatrix *WeightStore::packedTwin(const PlannedEmbedding &planned) const
 {
-    for (PlannedVector &planned : m_vectors) {
-        planned.vector.values.resize(static_cast<std::size_t>(planned.tensor->elements));
-        kernels::embedRow(*weightType(planned.tensor->type), planned.tensor->data.data(),
-                          static_cast<int>(planned.tensor->elements), planned.vector.values.data());
+    if (!kernels::canUnpack(planned.embedding.shape.type))
+        return nullptr;
+    const auto found = std::ranges::find(m_matrices, planned.tensor, &PlannedMatrix::tensor);
+    return found == m_matrices.end() ? nullptr : &*found;
+}
+
+/// All that goes into m_memory, in the order in which it lies there. Where: see allocate().
+std::vector<Placement> WeightStore::placements() const
+{
+    std::vector<Placement> all;
+    for (const PlannedMatrix &planned : m_matrices)
+        all.push_back({planned.tensor, planned.matrix.shape, Placement::Form::Packed, nullptr});
+    for (const PlannedEmbedding &planned : m_embeddings) {
+        if (packedTwin(planned) == nullptr)
+            all.push_back({planned.tensor, planned.embedding.shape, Placement::Form::Stored, nullptr});
     }
+    return all;
 }
 
-Result<void> WeightStore::load(threads::ThreadPool &pool, LoadObserver &observer)
+std::uint64_t WeightStore::bytes() const
 {
-    observer.loadProgress(0);
-    if (m_matrixBytes > std::numeric_limits<std::size_t>::max())
+    if (m_loadedBytes > 0)
+        return m_loadedBytes;
+    std::uint64_t total = 0;
+    for (const Placement &placement : placements())
+        total += roomFor(placement);
+    for (const PlannedVector &planned : m_vectors)
+        total += planned.tensor->elements * sizeof(float);
+    return total;
+}
+
+/// New memory, all zeros, and where in it everything goes.
+Result<void> WeightStore::allocate(std::span<Placement> placements)
+{
+    std::uint64_t total = 0;
+    for (const Placement &placement : placements)
+        total += roomFor(placement);
+    if (total > std::numeric_limits<std::size_t>::max())
         return {ErrorCode::OutOfMemory, "The weights are larger than this system can address."};
-    auto memory = platform::HugeBuffer::allocate(static_cast<std::size_t>(m_matrixBytes));
+    auto memory = platform::HugeBuffer::allocate(static_cast<std::size_t>(total));
     if (!memory)
         return memory.error();
     m_memory = std::move(*memory);
-    fillVectors();
-    std::uint64_t done = 0;
-    for (PlannedMatrix &planned : m_matrices) {
-        const kernels::MatrixShape shape = planned.matrix.shape;
-        const std::byte *rows = planned.tensor->data.data();
-        std::byte *packed = m_memory.data() + planned.offset;
-        const std::size_t groupBytes = kernels::packedGroupBytes(shape);
-        const int groups = kernels::groupCount(shape);
-        const int slice = static_cast<int>(std::max<std::size_t>(kSliceBytes / groupBytes, 1));
-        for (int first = 0; first < groups; first += slice) {
-            if (observer.cancelled())
-                return {ErrorCode::Cancelled, "Loading was cancelled."};
-            const int count = std::min(slice, groups - first);
-            pool.parallel(count, kGroupsAtOnce, [&](int begin, int end, int) noexcept {
-                kernels::packGroups(shape, rows, first + begin, first + end, packed);
-            });
-            done += groupBytes * static_cast<std::size_t>(count);
-            observer.loadProgress(static_cast<double>(done) / static_cast<double>(m_matrixBytes));
-        }
-        planned.matrix.packed = packed;
+    std::byte *to = m_memory.data();
+    for (Placement &placement : placements) {
+        placement.to = to;
+        to += roomFor(placement);
     }
     return {};
+}
+
+Result<void> WeightStore::fillVectors()
+{
+    std::vector<std::byte> stored;
+    for (PlannedVector &planned : m_vectors) {
+        stored.resize(planned.tensor->data.size());
+        if (!m_file.read(planned.tensor->offset, stored))
+            return {ErrorCode::FileUnreadable, "The model file cannot be read: it was changed or removed."};
+        planned.vector.values.resize(static_cast<std::size_t>(planned.tensor->elements));
+        kernels::embedRow(*weightType(planned.tensor->type), stored.data(), static_cast<int>(planned.tensor->elements),
+                          planned.vector.values.data());
+    }
+    return {};
+}
+
+void WeightStore::handOut(std::span<const Placement> placements)
+{
+    auto next = placements.begin();
+    for (PlannedMatrix &planned : m_matrices)
+        planned.matrix.packed = (next++)->to;
+    for (PlannedEmbedding &planned : m_embeddings) {
+        if (const PlannedMatrix *const twin = packedTwin(planned))
+            planned.embedding.matrix = &twin->matrix;
+        else
+            planned.embedding.stored = (next++)->to;
+    }
+}
+
+/// From the cache, if it has a pack that belongs to this file.
+PackReading WeightStore::loadPack(std::span<const Placement> placements, threads::ThreadPool &pool,
+                                  LoadObserver &observer, const PackCache &cache)
+{
+    const PackReading reading = cache.read(m_key, {m_memory.data(), m_memory.size()}, pool, observer);
+    if (reading != PackReading::Whole || agreesWithFile(m_file, placements, m_key.model, pool))
+        return reading;
+    cache.remove(m_key);
+    return PackReading::Damaged;
+}
+
+Result<LoadStatistics> WeightStore::load(threads::ThreadPool &pool, LoadObserver &observer, const PackCache &cache)
+{
+    observer.loadProgress(0);
+    LoadStatistics statistics;
+    statistics.weightBytes = bytes();
+    std::vector<Placement> all = placements();
+    if (Result<void> filled = fillVectors(); !filled)
+        return filled.error();
+    if (Result<void> allocated = allocate(all); !allocated)
+        return allocated.error();
+    m_key = keyOf(m_file, all);
+    const PackReading reading = loadPack(all, pool, observer, cache);
+    if (reading == PackReading::Cancelled)
+        return cancelledLoading();
+    if (reading == PackReading::Whole) {
+        statistics.packCache = PackCacheState::Read;
+    } else {
+        if (reading == PackReading::Damaged) { // what it left behind must not show in the gaps between groups
+            if (Result<void> allocated = allocate(all); !allocated)
+                return allocated.error();
+        }
+        const Result<FillTimes> times = fill(m_file, all, pool, observer);
+        if (!times)
+            return times.error();
+        statistics.readSeconds = times->readSeconds;
+        statistics.packSeconds = times->packSeconds;
+    }
+    handOut(all);
+    m_loadedBytes = statistics.weightBytes;
+    observer.loadProgress(1);
+    return statistics;
+}
+
+PackWriting WeightStore::keep(const PackCache &cache, const std::atomic<bool> &stop) const
+{
+    return cache.keep(m_key, {m_memory.data(), m_memory.size()}, stop);
 }
 
 } // namespace askja::weights::inline ASKJA_ISA

@@ -6,8 +6,11 @@
 #include "engine/format/gguf.h"
 #include "engine/platform/memory.h"
 #include "engine/threads/thread_pool.h"
+#include "engine/weights/pack_cache.h"
+#include "engine/weights/packing.h"
 #include "kernels/matmul/matmul.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -35,22 +38,29 @@ struct Vector
     [[nodiscard]] const float *data() const { return values.data(); }
 };
 
-/// A matrix of which single rows are looked up, as it lies in the file.
+/// A matrix of which single rows are looked up. If it is multiplied with too, as most small models do, its rows come
+/// out of the packed matrix and take no memory of their own.
 struct Embedding
 {
-    kernels::WeightType type = kernels::WeightType::F32;
-    int rows = 0;
-    int cols = 0;
-    const std::byte *data = nullptr;
-    std::size_t rowBytes = 0;
+    kernels::MatrixShape shape;
+    std::size_t rowBytes = 0; ///< of a row as GGUF stores it
+    const Matrix *matrix = nullptr; ///< the same tensor, packed; null: stored has it
+    const std::byte *stored = nullptr; ///< null until WeightStore::load()
 
-    [[nodiscard]] const std::byte *row(TokenId id) const { return data + static_cast<std::size_t>(id) * rowBytes; }
+    /// Row id as GGUF stores it; scratch, of rowBytes, may or may not be used.
+    [[nodiscard]] const std::byte *row(TokenId id, std::byte *scratch) const
+    {
+        if (matrix == nullptr)
+            return stored + static_cast<std::size_t>(id) * rowBytes;
+        kernels::unpackRow(shape, matrix->packed, id, scratch);
+        return scratch;
+    }
 };
 
 /// The weights of one model. First an architecture asks for the tensors it needs, by name and shape; that touches the
-/// header only and says what is missing or does not fit. Then load() brings all of them into memory at once.
-///
-/// The file must outlive the store: embeddings stay in it. Pointers handed out stay valid while the store lives.
+/// header only and says what is missing or does not fit. Then load() brings all of them into memory at once, from the
+/// file or from the pack cache; the file is not needed any more after it. Pointers handed out stay valid while the
+/// store lives.
 class WeightStore
 {
 public:
@@ -66,20 +76,28 @@ public:
     /// Errors: FileDamaged (no such tensor, another shape), Unsupported (a type without kernels). All name the tensor.
     [[nodiscard]] Result<const Matrix *> matrix(std::string_view name, int rows, int cols);
     [[nodiscard]] Result<const Vector *> vector(std::string_view name, int length);
-    [[nodiscard]] Result<Embedding> embedding(std::string_view name, int rows, int cols) const;
+    [[nodiscard]] Result<const Embedding *> embedding(std::string_view name, int rows, int cols);
 
     /// What load() takes.
-    [[nodiscard]] std::uint64_t bytes() const { return m_matrixBytes + m_vectorBytes; }
+    [[nodiscard]] std::uint64_t bytes() const;
 
-    /// Packs on all threads. Once. Errors: OutOfMemory, Cancelled.
-    [[nodiscard]] Result<void> load(threads::ThreadPool &pool, LoadObserver &observer);
+    /// On all threads. Once. From the cache if that has these weights. Errors: OutOfMemory, FileUnreadable, Cancelled.
+    [[nodiscard]] Result<LoadStatistics> load(threads::ThreadPool &pool, LoadObserver &observer,
+                                              const PackCache &cache);
+    /// After load(), from any thread, whatever else reads the weights meanwhile.
+    [[nodiscard]] std::uint64_t packBytes() const { return m_memory.size(); }
+    [[nodiscard]] PackWriting keep(const PackCache &cache, const std::atomic<bool> &stop) const;
 
 private:
     struct PlannedMatrix
     {
         const format::GgufTensor *tensor;
-        std::uint64_t offset; ///< into m_memory
         Matrix matrix;
+    };
+    struct PlannedEmbedding
+    {
+        const format::GgufTensor *tensor;
+        Embedding embedding;
     };
     struct PlannedVector
     {
@@ -89,14 +107,21 @@ private:
 
     [[nodiscard]] Result<const format::GgufTensor *> tensor(std::string_view name, int rows, int cols) const;
     [[nodiscard]] Result<kernels::WeightType> usableType(const format::GgufTensor &tensor) const;
-    void fillVectors();
+    [[nodiscard]] const PlannedMatrix *packedTwin(const PlannedEmbedding &planned) const;
+    [[nodiscard]] std::vector<Placement> placements() const;
+    [[nodiscard]] Result<void> allocate(std::span<Placement> placements);
+    [[nodiscard]] PackReading loadPack(std::span<const Placement> placements, threads::ThreadPool &pool,
+                                       LoadObserver &observer, const PackCache &cache);
+    [[nodiscard]] Result<void> fillVectors();
+    void handOut(std::span<const Placement> placements);
 
     const format::GgufFile &m_file;
     std::deque<PlannedMatrix> m_matrices;
+    std::deque<PlannedEmbedding> m_embeddings;
     std::deque<PlannedVector> m_vectors;
-    std::uint64_t m_matrixBytes = 0;
-    std::uint64_t m_vectorBytes = 0;
-    platform::HugeBuffer m_memory;
+    platform::HugeBuffer m_memory; ///< all matrices and embeddings
+    PackKey m_key;
+    std::uint64_t m_loadedBytes = 0; ///< the file, which could tell, may be gone after load()
 };
 
 } // namespace askja::weights::inline ASKJA_ISA

@@ -41,6 +41,11 @@ struct MatrixShape
 /// alignment), `packed` that of group 0 (64-byte aligned). Different groups may be packed in parallel.
 void packGroups(const MatrixShape &shape, const std::byte *rows, int groupBegin, int groupEnd, std::byte *packed);
 
+/// One row as GGUF stores it, byte for byte what packGroups() was given: a table of embeddings that is also a matrix is
+/// kept once. Only for types that canUnpack().
+void unpackRow(const MatrixShape &shape, const std::byte *packed, int row, std::byte *stored);
+[[nodiscard]] bool canUnpack(WeightType type);
+
 /// Bytes one token takes in the form that matrices of this type multiply; a multiple of 64.
 [[nodiscard]] std::size_t activationBytes(WeightType type, int cols);
 
