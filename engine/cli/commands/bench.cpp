@@ -80,7 +80,8 @@ public:
     {
         Samples samples;
         for (int i = -1; i < repeats; ++i) { // the first one warms up
-            const Result<GenerationResult> read = once(prefill, 1);
+            const std::uint32_t batch = m_session.options().batchTokens;
+            const Result<GenerationResult> read = once(i < 0 ? std::min(prefill, batch) : prefill, 1);
             const Result<GenerationResult> written = decode == 0 ? GenerationResult() : once(1, i < 0 ? 2 : decode + 1);
             if (!read.ok() || !written.ok()) {
                 return read.ok() ? written.error() : read.error();
@@ -147,7 +148,7 @@ public:
         options.integer("-n", "N", m_decode, 0U, 1U << 20, "tokens of decode; 0: none; usually 128");
         options.integers("-d --depth", "N,…", m_depths, 0, 1 << 20,
                          "tokens that are in the context already when measuring; usually 0");
-        options.integer("-r", "N", m_repeats, 1, 1000, "repetitions after one to warm up; usually 5");
+        options.integer("-r", "N", m_repeats, 1, 1000, "repetitions after a shorter one to warm up; usually 5");
         m_model.declareBatch(options);
         m_model.engine.declareIsa(options);
     }
