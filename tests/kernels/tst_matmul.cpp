@@ -242,6 +242,29 @@ TEST_CASE("weights of -128 beside all others, with activations of both signs")
     checkAgainstReference(m, m.runAll());
 }
 
+TEST_CASE("a row comes out of the packed form as it went in")
+{
+    for (const WeightType type : kAllTypes) {
+        for (const int rows : {1, 5, 16, 37}) {
+            CAPTURE(nameOf(type));
+            Random random(8);
+            const MatrixShape shape{type, rows, isQuantized(type) ? 96 : 43};
+            const auto weights = randomWeights(type, rows, shape.cols, random);
+            const std::size_t rowBytes = weights.size() / static_cast<std::size_t>(rows);
+            Aligned<std::byte> packed(packedBytes(shape));
+            packGroups(shape, weights.data(), 0, groupCount(shape), packed.data());
+            REQUIRE(canUnpack(type));
+            for (int r = 0; r < rows; ++r) {
+                std::vector<std::byte> row(rowBytes + 1, std::byte{7});
+                unpackRow(shape, packed.data(), r, row.data());
+                CHECK(std::equal(row.begin(), row.end() - 1,
+                                 weights.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(r) * rowBytes)));
+                CHECK(row.back() == std::byte{7});
+            }
+        }
+    }
+}
+
 TEST_CASE("scales at the ends of F16, and activations from tiny to huge")
 {
     for (const WeightType type : {WeightType::Q4_0, WeightType::Q4_1, WeightType::Q8_0}) {
