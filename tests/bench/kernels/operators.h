@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/weight_type.h"
+#include "tests/bench/kernels/measure.h"
+#include "tests/bench/kernels/report.h"
+
+namespace askja::bench {
+
+/// All matrices of a layer, for one token from memory and for kPrompt tokens.
+void benchMatmul(const Model &model, kernels::WeightType type, const char *typeName, Report &report);
+/// The query heads of one KV head: the last `tokens` of so many positions.
+void benchAttention(const Model &model, int context, int tokens, Report &report);
+/// What is done to single vectors.
+void benchVectors(const Model &model, Report &report);
+
+} // namespace askja::bench
