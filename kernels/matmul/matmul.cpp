@@ -3,6 +3,7 @@
 #include "kernels/matmul/matmul.h"
 
 #include "kernels/matmul/generic.h"
+#include "kernels/matmul/special.h"
 #include "kernels/quantize/quantize.h"
 
 #include <cstring>
@@ -91,8 +92,16 @@ void prepareActivations(WeightType type, const float *x, int cols, std::byte *ou
 void matmul(const MatrixShape &shape, const std::byte *packed, const std::byte *activations, int tokens, int groupBegin,
             int groupEnd, float *out, std::size_t outStride)
 {
-    const Product p{shape, packed,   activations, packedGroupBytes(shape), activationBytes(shape.type, shape.cols),
-                    out,   outStride};
+    const std::size_t tokenBytes = activationBytes(shape.type, shape.cols);
+    if (tokens > 1) {
+        const int done = multiplySpecially(shape, packed, activations, tokens, groupBegin, groupEnd, out, outStride);
+        activations += static_cast<std::size_t>(done) * tokenBytes;
+        out += static_cast<std::size_t>(done) * outStride;
+        tokens -= done;
+    }
+    if (tokens == 0)
+        return;
+    const Product p{shape, packed, activations, packedGroupBytes(shape), tokenBytes, out, outStride};
     switch (shape.type) {
     case WeightType::Q4_0:
         return multiply<QuantizedBody<WeightType::Q4_0>>(p, tokens, groupBegin, groupEnd);

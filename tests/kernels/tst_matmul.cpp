@@ -114,7 +114,7 @@ std::vector<int> someRows()
 }
 std::vector<int> someTokens()
 {
-    return shortRun() ? std::vector<int>{1, 7} : std::vector<int>{1, 2, 3, 5, 7, 8, 9, 33};
+    return shortRun() ? std::vector<int>{1, 7} : std::vector<int>{1, 2, 3, 5, 7, 8, 9, 21, 33};
 }
 
 } // namespace
@@ -152,7 +152,7 @@ TEST_CASE("a token's result does not depend on the batch, nor a row's on the gro
             const auto alone = m.run(t, 1, {0, groups});
             CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(t) * m.stride(), rows));
         }
-        for (const int count : {2, 3, 5, 7, 8, 9}) {
+        for (const int count : {2, 3, 5, 7, 8, 9, 16, 17, 21}) {
             CAPTURE(count);
             const auto some = m.run(0, count, {0, 1, 2, groups});
             for (int t = 0; t < count; ++t) {
@@ -307,7 +307,7 @@ std::uint64_t askja::kernels::test::resultsHash()
 {
     Hash hash;
     for (const WeightType type : kAllTypes) {
-        for (const int tokens : {1, 11}) {
+        for (const int tokens : {1, 11, 21}) {
             const auto out = randomMultiplication({type, 70, 576}, tokens, 7).runAll();
             hash.add(out.data(), out.size() * sizeof(float));
         }
