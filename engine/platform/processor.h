@@ -17,7 +17,8 @@ struct ArmFeatures
 
 [[nodiscard]] ArmFeatures armFeatures();
 
-/// Asks the system to keep the AMX tile registers of this process, as Linux wants it since 5.16. True if it will.
+/// Asks the system to keep the AMX tile registers of this process, in all its threads, as Linux wants it since 5.16 and
+/// Windows since 11. True if it will; asking again does no harm. For processors that have tiles.
 [[nodiscard]] bool requestTileRegisters();
 
 /// The processor's name as the system knows it, e.g. "Cortex-A76"; may be empty. On x86 ask CPUID instead.

@@ -20,7 +20,14 @@ ArmFeatures armFeatures()
 
 bool requestTileRegisters()
 {
-    return true; // Windows grants them with the XCR0 bit
+    // EnableProcessOptionalXStateFeatures exists since Windows 11 and Server 2022; none before knows tiles. It holds
+    // for all threads, those to come too.
+    using Enable = BOOL(WINAPI *)(DWORD64);
+    constexpr DWORD64 kTileData = DWORD64{1} << 18; // the XCR0 bit
+    const HMODULE kernel = GetModuleHandleW(L"kernel32.dll");
+    const auto enable = reinterpret_cast<Enable>(
+        reinterpret_cast<void *>(GetProcAddress(kernel, "EnableProcessOptionalXStateFeatures")));
+    return enable != nullptr && enable(kTileData) != 0;
 }
 
 std::string processorName()

@@ -47,6 +47,18 @@ inline X86Registers zen4()
     return r;
 }
 
+inline X86Registers alderLake()
+{
+    X86Registers r;
+    r.vendor = "GenuineIntel";
+    r.brand = "12th Gen Intel(R) Core(TM) i7-12700K";
+    r.leaf1 = {0x00090672, 0, 0x7FFAFBFF, 0xBFEBFBFF};
+    r.leaf7 = {2, 0x239C27EB, 0x98C007BC, 0xFC18C410};
+    r.leaf7One = {0x401C10, 0, 0, 0};
+    r.xcr0 = 0x207;
+    return r;
+}
+
 inline X86Registers sapphireRapids()
 {
     X86Registers r;

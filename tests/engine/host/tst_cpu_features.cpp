@@ -35,6 +35,7 @@ TEST_CASE("processors have the features of their time")
     CHECK(usable(test::nehalem()) == "sse2 ssse3 sse4.1");
     CHECK(usable(test::haswell()) == "sse2 ssse3 sse4.1 avx f16c fma avx2");
     CHECK(usable(test::zen4()) == "sse2 ssse3 sse4.1 avx f16c fma avx2 avx512f avx512bw avx512dq avx512vl avx512vnni");
+    CHECK(usable(test::alderLake()) == "sse2 ssse3 sse4.1 avx f16c fma avx2 avxvnni");
     CHECK(usable(test::sapphireRapids())
           == "sse2 ssse3 sse4.1 avx f16c fma avx2 avxvnni avx512f avx512bw avx512dq avx512vl avx512vnni amx-tile "
              "amx-int8");
@@ -75,6 +76,34 @@ TEST_CASE("tiles need the system's consent")
     registers.tilesGranted = false;
     CHECK(stateOf(registers, "amx-int8") == FeatureState::Masked);
     CHECK(stateOf(registers, "avx512vnni") == FeatureState::Usable);
+    registers = test::sapphireRapids();
+    registers.xcr0 = 0x202E7; // the configuration without the data
+    CHECK(stateOf(registers, "amx-tile") == FeatureState::Masked);
+    CHECK(describeX86(registers, "x86_64").find("amx-tile")->maskedBy.find("operating system") != std::string::npos);
+}
+
+TEST_CASE("tiles that a hypervisor hides are masked, those of a model made without them are missing")
+{
+    X86Registers registers = test::sapphireRapids();
+    registers.leaf7.edx &= ~(3U << 24);
+    registers.leaf1.ecx |= 1U << 31;
+    registers.tilesGranted = false; // nobody asks where CPUID shows none
+    CHECK(stateOf(registers, "amx-int8") == FeatureState::Masked);
+    CHECK(describeX86(registers, "x86_64").find("amx-int8")->maskedBy.find("hypervisor of this") != std::string::npos);
+    CHECK(stateOf(test::alderLake(), "amx-int8") == FeatureState::Absent);
+    CHECK(stateOf(test::zen4(), "amx-int8") == FeatureState::Absent);
+}
+
+TEST_CASE("AVX-VNNI needs the AVX registers and is not AVX-512 VNNI")
+{
+    X86Registers registers = test::alderLake();
+    CHECK(stateOf(registers, "avx512vnni") == FeatureState::Absent);
+    registers.xcr0 = 0x3;
+    CHECK(stateOf(registers, "avxvnni") == FeatureState::Masked);
+    registers = test::alderLake();
+    registers.leaf7One.eax = 0;
+    CHECK(stateOf(registers, "avxvnni") == FeatureState::Masked);
+    CHECK(stateOf(test::zen4(), "avxvnni") == FeatureState::Absent);
 }
 
 TEST_CASE("a bit that is clear on a model made with the feature is a mask, and the hypervisor is named")

@@ -72,7 +72,9 @@ TEST_CASE("the best engine that fits is chosen")
     CHECK(chosenIsa(choose(test::core2())) == "sse2");
     CHECK(chosenIsa(choose(test::nehalem())) == "sse41");
     CHECK(chosenIsa(choose(test::haswell())) == "avx2");
+    CHECK(chosenIsa(choose(test::alderLake())) == "avxvnni");
     CHECK(chosenIsa(choose(test::zen4())) == "avx512vnni");
+    CHECK(chosenIsa(choose(test::sapphireRapids())) == "amx");
     const EngineChoice choice = choose(test::haswell());
     CHECK(choice.outcome.ok());
     CHECK(candidate(choice, "avx2").verdict == Verdict::Chosen);
@@ -123,6 +125,35 @@ TEST_CASE("a masked feature is said to be masked, not missing")
     CHECK(has(message, "masked: the operating system"));
     CHECK_FALSE(has(message, "lacks"));
     CHECK(chosenIsa(choose(registers)) == "sse41");
+}
+
+TEST_CASE("the dot products of AVX-VNNI are asked for by that name")
+{
+    const EngineChoice choice = choose(test::zen4(), "avxvnni");
+    REQUIRE_FALSE(choice.outcome.ok());
+    CHECK(choice.outcome.error().code == ErrorCode::CpuUnsupported);
+    CHECK(has(choice.outcome.error().message, "7950X"));
+    CHECK(has(choice.outcome.error().message, "lacks AVX-VNNI, which the engine \"avxvnni\" needs"));
+    X86Registers registers = test::alderLake();
+    registers.xcr0 = 0x3;
+    const std::string masked = choose(registers, "avxvnni").outcome.error().message;
+    CHECK(has(masked, "has AVX2, FMA, F16C and AVX-VNNI"));
+    CHECK(has(masked, "masked: the operating system"));
+}
+
+TEST_CASE("without tiles the amx engine is refused, with what is missing, and the next best taken")
+{
+    const std::string lacks = choose(test::zen4(), "amx").outcome.error().message;
+    CAPTURE(lacks);
+    CHECK(has(lacks, "lacks AMX-TILE and AMX-INT8, which the engine \"amx\" needs"));
+    X86Registers registers = test::sapphireRapids();
+    registers.tilesGranted = false;
+    const EngineChoice choice = choose(registers, "amx");
+    CHECK(choice.outcome.error().code == ErrorCode::CpuUnsupported);
+    const std::string masked = choice.outcome.error().message;
+    CAPTURE(masked);
+    CHECK(has(masked, "has AMX-TILE and AMX-INT8, which the engine \"amx\" needs, but masked: the operating system"));
+    CHECK(chosenIsa(choose(registers)) == "avx512vnni");
 }
 
 TEST_CASE("an unknown name is the caller's mistake and the known ones are listed")
