@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
 # THE list of instruction sets. One row each:
-#   askja_isa(NAME n ARCH x86|arm|any PRIORITY p FEATURES f… [FLAGS f…])
+#   askja_isa(NAME n ARCH x86|arm|any PRIORITY p FEATURES f… [FLAGS f…] [ONLY_64_BIT])
 # NAME      also names isa/<name>.h, the plugin and the forced choice (--isa, ASKJA_ISA)
 # FEATURES  what the processor and the system must grant, as engine/host/cpu_features.h spells it
 # PRIORITY  the highest that fits is loaded
 # Everything else (plugins, metadata, the table in C++, tests) is made from these rows.
 set(ASKJA_ALL_ISAS "")
 function(askja_isa)
-    cmake_parse_arguments(PARSE_ARGV 0 I "" "NAME;ARCH;PRIORITY" "FEATURES;FLAGS")
+    cmake_parse_arguments(PARSE_ARGV 0 I "ONLY_64_BIT" "NAME;ARCH;PRIORITY" "FEATURES;FLAGS")
     set(ASKJA_ISA_${I_NAME}_ARCH ${I_ARCH} PARENT_SCOPE)
     set(ASKJA_ISA_${I_NAME}_PRIORITY ${I_PRIORITY} PARENT_SCOPE)
     set(ASKJA_ISA_${I_NAME}_FEATURES ${I_FEATURES} PARENT_SCOPE)
     set(ASKJA_ISA_${I_NAME}_FLAGS ${I_FLAGS} PARENT_SCOPE)
+    set(ASKJA_ISA_${I_NAME}_ONLY_64_BIT ${I_ONLY_64_BIT} PARENT_SCOPE)
     set(ASKJA_ALL_ISAS ${ASKJA_ALL_ISAS} ${I_NAME} PARENT_SCOPE)
 endfunction()
 
@@ -33,7 +34,13 @@ else()
     set(_neon -march=armv7-a -mfpu=neon -marm)
 endif()
 askja_isa(NAME neon ARCH arm PRIORITY 100 FEATURES neon FLAGS ${_neon})
-askja_isa(NAME neon_dotprod ARCH arm PRIORITY 200 FEATURES neon dotprod FLAGS -march=armv8.2-a+dotprod)
+askja_isa(NAME neon_dotprod ARCH arm PRIORITY 200 FEATURES neon dotprod FLAGS -march=armv8.2-a+dotprod ONLY_64_BIT)
+# One build of SVE for every vector length, and two whose registers have that length. A row's place is its products per
+# instruction: 16 with sdot on 128 bits, 32 on 256 or with smmla on 128 (which cores of 256 bits issue twice as often), 64 on 512.
+askja_isa(NAME sve ARCH arm PRIORITY 250 FEATURES sve FLAGS -march=armv8.2-a+sve ONLY_64_BIT)
+askja_isa(NAME sve_256 ARCH arm PRIORITY 260 FEATURES sve sve256 FLAGS -march=armv8.2-a+sve -msve-vector-bits=256 ONLY_64_BIT)
+askja_isa(NAME neon_i8mm ARCH arm PRIORITY 300 FEATURES neon dotprod i8mm FLAGS -march=armv8.2-a+dotprod+i8mm ONLY_64_BIT)
+askja_isa(NAME sve_512 ARCH arm PRIORITY 400 FEATURES sve sve512 FLAGS -march=armv8.2-a+sve -msve-vector-bits=512 ONLY_64_BIT)
 
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64|i.86)$")
     set(_arch x86)
@@ -49,6 +56,9 @@ elseif(ASKJA_ISAS)
 else()
     set(ASKJA_BUILD_ISAS "")
     foreach(_isa IN LISTS ASKJA_ALL_ISAS)
+        if(ASKJA_ISA_${_isa}_ONLY_64_BIT AND NOT CMAKE_SIZEOF_VOID_P EQUAL 8)
+            continue()
+        endif()
         if(ASKJA_ISA_${_isa}_ARCH STREQUAL "any" OR ASKJA_ISA_${_isa}_ARCH STREQUAL _arch)
             list(APPEND ASKJA_BUILD_ISAS ${_isa})
         endif()

@@ -16,7 +16,8 @@ CpuReport describeArm(const platform::ArmFeatures &arm)
     report.model = platform::processorName();
     for (const FeatureName &known : knownFeatures("arm")) {
         const bool usable = (known.name == "neon" && arm.neon) || (known.name == "dotprod" && arm.dotprod)
-            || (known.name == "i8mm" && arm.i8mm) || (known.name == "sve" && arm.sve);
+            || (known.name == "i8mm" && arm.i8mm) || (known.name == "sve" && arm.sve)
+            || (known.name == "sve256" && arm.sveBits == 256) || (known.name == "sve512" && arm.sveBits == 512);
         report.features.push_back({known.name, known.title, usable ? FeatureState::Usable : FeatureState::Absent, {}});
     }
     return report;

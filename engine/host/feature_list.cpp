@@ -29,6 +29,8 @@ constexpr FeatureName kArmFeatures[] = {
     {"dotprod", "DotProd"},
     {"i8mm", "I8MM"},
     {"sve", "SVE"},
+    {"sve256", "SVE registers of 256 bits"},
+    {"sve512", "SVE registers of 512 bits"},
 };
 
 } // namespace

@@ -13,6 +13,7 @@ struct ArmFeatures
     bool dotprod = false;
     bool i8mm = false;
     bool sve = false;
+    int sveBits = 0; ///< the length of this process's SVE registers; 0 where there are none or nobody says
 };
 
 [[nodiscard]] ArmFeatures armFeatures();

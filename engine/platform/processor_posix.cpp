@@ -6,6 +6,7 @@
 
 #include <string_view>
 #include <sys/auxv.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -22,6 +23,12 @@ ArmFeatures armFeatures()
     features.dotprod = (first >> 20 & 1) != 0;
     features.sve = (first >> 22 & 1) != 0;
     features.i8mm = (second >> 13 & 1) != 0;
+    if (features.sve) {
+        constexpr int kGetVectorLength = 51; // PR_SVE_GET_VL; older headers lack it
+        constexpr int kLengthMask = 0xffff;
+        const int length = prctl(kGetVectorLength, 0, 0, 0, 0);
+        features.sveBits = length < 0 ? 0 : 8 * (length & kLengthMask);
+    }
 #elif defined(__arm__)
     features.neon = (getauxval(AT_HWCAP) >> 12 & 1) != 0;
 #endif

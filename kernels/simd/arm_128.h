@@ -3,6 +3,12 @@
 #pragma once
 
 #include <arm_neon.h>
+#ifdef __ARM_FEATURE_SVE
+#include <arm_sve.h>
+#if __has_include(<arm_neon_sve_bridge.h>)
+#include <arm_neon_sve_bridge.h>
+#endif
+#endif
 
 #include <cstddef>
 #include <cstdint>
@@ -193,6 +199,50 @@ inline VInt addNeighbours(VInt a, VInt b)
                          vpadd_s32(vget_low_s32(b.v), vget_high_s32(b.v)))};
 #endif
 }
+
+#ifdef __ARM_FEATURE_SVE
+// A NEON register is the first 128 bits of the SVE register of its number. Older compilers have no function that says
+// so: there an empty instruction gives the register its other type.
+#if __has_include(<arm_neon_sve_bridge.h>)
+inline svint32_t asSve(int32x4_t v)
+{
+    return svset_neonq_s32(svundef_s32(), v);
+}
+inline svint8_t asSve(int8x16_t v)
+{
+    return svset_neonq_s8(svundef_s8(), v);
+}
+inline int32x4_t asNeon(svint32_t v)
+{
+    return svget_neonq_s32(v);
+}
+#else
+inline svint32_t asSve(int32x4_t v)
+{
+    svint32_t r;
+    __asm__("" : "=w"(r) : "0"(v));
+    return r;
+}
+inline svint8_t asSve(int8x16_t v)
+{
+    svint8_t r;
+    __asm__("" : "=w"(r) : "0"(v));
+    return r;
+}
+inline int32x4_t asNeon(svint32_t v)
+{
+    int32x4_t r;
+    __asm__("" : "=w"(r) : "0"(v));
+    return r;
+}
+#endif
+
+/// sum[i] + Σ a[4i + j] · b[4·kFour + j] with SVE's sdot, which every processor with SVE has.
+template <int kFour> inline VInt sveDot(VInt sum, int8x16_t a, int8x16_t b)
+{
+    return {asNeon(svdot_lane_s32(asSve(sum.v), asSve(a), asSve(b), kFour))};
+}
+#endif
 
 inline void prefetch(const void *p)
 {

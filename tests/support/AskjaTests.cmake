@@ -42,24 +42,34 @@ function(askja_add_qt_test name)
 endfunction()
 
 # askja_add_emulated_test(name cpu command…): the command (a program's target or file, and its arguments) on an emulated
-# x86-64 processor, e.g. core2duo, Nehalem, Haswell, "Haswell,-avx2". What that processor lacks faults (exit code 132).
-# Where there is no qemu-x86_64, or the program is not for this system, the test skips and says so.
-find_program(ASKJA_QEMU_X86_64 qemu-x86_64)
+# processor of the family that is built for, e.g. core2duo, "Haswell,-avx2", cortex-a53, "max,sve256=on". What that processor
+# lacks faults (exit code 132). Where there is no qemu, or the program is not for Linux, the test skips and says so.
+set(_qemu qemu-x86_64)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(aarch64|arm64)$")
+    set(_qemu qemu-aarch64)
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^arm")
+    set(_qemu qemu-arm)
+endif()
+find_program(ASKJA_QEMU ${_qemu})
 
 # askja_emulator(variable cpu): the words to put before a command; in place of an emulator one that says why not.
 function(askja_emulator variable cpu)
-    if(CMAKE_CROSSCOMPILING OR NOT CMAKE_SYSTEM_NAME STREQUAL "Linux" OR NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-        set(_reason "qemu-x86_64 emulates programs for x86-64 Linux only")
-    elseif(NOT ASKJA_QEMU_X86_64)
-        set(_reason "qemu-x86_64 (Debian: qemu-user) is not installed")
+    if(NOT CMAKE_SYSTEM_NAME STREQUAL "Linux")
+        set(_reason "qemu-user emulates programs for Linux only")
+    elseif(NOT ASKJA_QEMU)
+        set(_reason "qemu-user (Debian: qemu-user) is not installed")
     elseif(ASKJA_SANITIZE)
         set(_reason "sanitizers need a real address space")
     endif()
     if(_reason)
         set(${variable} ${CMAKE_COMMAND} -E echo "skipped: ${_reason}" PARENT_SCOPE)
     else()
+        set(_libraries "")
+        if(CMAKE_CROSSCOMPILING)
+            set(_libraries -L /usr/${CMAKE_LIBRARY_ARCHITECTURE})
+        endif()
         # No core files of the programs that are meant to fault.
-        set(${variable} sh -c "ulimit -c 0 && exec \"$@\"" sh ${ASKJA_QEMU_X86_64} -cpu ${cpu} PARENT_SCOPE)
+        set(${variable} sh -c "ulimit -c 0 && exec \"$@\"" sh ${ASKJA_QEMU} ${_libraries} -cpu ${cpu} PARENT_SCOPE)
     endif()
 endfunction()
 

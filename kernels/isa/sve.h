@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/neon_bytes.h"
+
+/// SVE of any vector length: NEON, and the sdot that SVE always has (NEON's is an extension of its own, which A64FX
+/// lacks). It works on the first 128 bits of a register, and says nothing of what lies beyond; sve_256 and sve_512 use
+/// whole registers of those lengths.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
+inline constexpr int kTileGroups = 2; ///< row groups and
+inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
+inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
+inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+
+template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
+{
+    return simd::sveDot<kFour>(sum, chunk, sixteen);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/arm_dot.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kGroups, int kTokens>
+inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                       simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotNibbles<kOffset>(chunks, a, dot);
+}
+
+/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kGroups, int kTokens>
+inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                     simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotBytes(chunks, a, dot);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/arm_sve.h"
+
+#include "kernels/simd/virtual.h"
+
+/// SVE with registers of 256 bits (Neoverse V1), and, through sve_512.h, of 512 (A64FX): sdot on whole registers.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
+inline constexpr int kTileGroups = 2; ///< row groups and
+inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
+inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
+inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+using Bytes = simd::FixedBytes;
+
+/// Puts quantised numbers of a block where the dot products below want them.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
+{
+    for (int i = 0; i < kBlock / simd::kLanes; ++i)
+        svst1b_s32(simd::all(), out + i * simd::kLanes, q[i].v);
+}
+
+inline Bytes loadChunk(const std::byte *chunk)
+{
+    return svld1_s8(svptrue_b8(), reinterpret_cast<const std::int8_t *>(chunk));
+}
+inline Bytes loadSixteen(const std::int8_t *q)
+{
+    return svld1rq_s8(svptrue_b8(), q);
+}
+inline Bytes lowNibbles(Bytes raw)
+{
+    return svand_n_s8_x(svptrue_b8(), raw, 0x0f);
+}
+inline Bytes highNibbles(Bytes raw)
+{
+    return svreinterpret_s8_u8(svlsr_n_u8_x(svptrue_b8(), svreinterpret_u8_s8(raw), 4));
+}
+template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
+{
+    return {svdot_lane_s32(sum.v, chunk, sixteen, kFour)};
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/arm_dot.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
+template <int kOffset, int kGroups, int kTokens>
+inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                       simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotNibbles<kOffset>(chunks, a, dot);
+}
+
+/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
+template <int kGroups, int kTokens>
+inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                     simd::VInt (&dot)[kGroups][kTokens])
+{
+    sdotBytes(chunks, a, dot);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
