@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/cli/model_options.h"
 
+#include "engine/cli/pack_folder.h"
 #include "engine/platform/console.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <utility>
 
@@ -102,7 +104,57 @@ void ModelOptions::declareBatch(OptionTable &options)
     options.choice("--kv", {"f16"}, kv, "how keys and values are kept");
     options.choice("--precision", {"auto", "fast", "fine"}, precision,
                    "how finely activations are rounded; auto: fine for models below 300 million parameters");
+    options.choice("--pack-cache", {"auto", "always", "read", "off"}, packCache,
+                   "keep packed weights for the next start (see doctor): where that saves time, always, only read what "
+                   "is there, or neither; usually "
+                       + packCache);
     options.flag("--ignore-memory", ignoreMemory, "load the model even if it does not seem to fit into memory");
+}
+
+PackCacheOptions packCacheOf(const ModelOptions &options)
+{
+    PackCacheOptions cache;
+    cache.folder = packFolder();
+    cache.use = options.packCache == "always" ? PackUse::Always
+        : options.packCache == "auto"         ? PackUse::WhenFaster
+        : options.packCache == "read"         ? PackUse::ReadOnly
+                                              : PackUse::Never;
+    return cache;
+}
+
+std::string_view nameOf(PackCacheState state)
+{
+    switch (state) {
+    case PackCacheState::Off:
+        return "off";
+    case PackCacheState::Read:
+        return "read";
+    case PackCacheState::NotWorthIt:
+        return "not-worth-it";
+    case PackCacheState::NoRoom:
+        return "no-room";
+    case PackCacheState::Writing:
+        return "writing";
+    case PackCacheState::Written:
+        return "written";
+    case PackCacheState::Stopped:
+        return "stopped";
+    case PackCacheState::Failed:
+        break;
+    }
+    return "failed";
+}
+
+void finishPackCache(Model &model, const ModelOptions &options, const Console &console)
+{
+    constexpr std::chrono::milliseconds kStep{100};
+    const auto writing = [&] { return model.loadStatistics().packCache == PackCacheState::Writing; };
+    for (int step = 0; writing() && console.interrupts.count() == 0; ++step) {
+        if (step == 10 && options.packCache != "always") {
+            return;
+        }
+        model.waitForPackCache(kStep);
+    }
 }
 
 Result<OpenModel> openModel(const ModelOptions &options, Console &console)
@@ -120,7 +172,7 @@ Result<OpenModel> openModel(const ModelOptions &options, Console &console)
     {
         ShownProgress progress(console);
         Result<std::unique_ptr<Model>> model
-            = open.engine->load({options.file, context.value(), options.ignoreMemory}, progress);
+            = open.engine->load({options.file, context.value(), options.ignoreMemory, packCacheOf(options)}, progress);
         if (!model.ok()) {
             return model.error();
         }

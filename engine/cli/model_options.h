@@ -33,14 +33,24 @@ struct ModelOptions
     std::uint32_t batchTokens = SessionOptions().batchTokens;
     std::string kv = "f16";
     std::string precision = "auto";
+    std::string packCache = "read"; ///< "auto" for commands that people run again and again
     bool ignoreMemory = false;
 
     static constexpr std::uint32_t kUsualContext = 4096;
 
     void declareFile(OptionTable &options);
     void declareContext(OptionTable &options);
-    void declareBatch(OptionTable &options); ///< and --kv, --precision, --ignore-memory
+    void declareBatch(OptionTable &options); ///< and --kv, --precision, --ignore-memory, --pack-cache
 };
+
+/// The cache of packed weights as those options say.
+[[nodiscard]] PackCacheOptions packCacheOf(const ModelOptions &options);
+/// "read", "written", …: what came of it.
+[[nodiscard]] std::string_view nameOf(PackCacheState state);
+
+/// Before the program ends: gives a pack that is being written another second, and with "always" as long as it takes,
+/// unless Ctrl+C comes.
+void finishPackCache(Model &model, const ModelOptions &options, const Console &console);
 
 /// A model ready to answer; the order of the members is the order in which they may not outlive each other.
 struct OpenModel

@@ -22,6 +22,7 @@ public:
     }
     void declare(OptionTable &options) override
     {
+        m_model.packCache = "auto";
         m_model.declareFile(options);
         options.text("--system", "TEXT", m_system, "what the model is told first");
         m_generation.declare(options);

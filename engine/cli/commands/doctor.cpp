@@ -3,6 +3,7 @@
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/model_options.h"
 #include "engine/cli/numbers.h"
+#include "engine/cli/pack_folder.h"
 #include "engine/host/feature_list.h"
 #include "engine/platform/console.h"
 #include "engine/platform/cpus.h"
@@ -61,6 +62,8 @@ struct Findings
     platform::CpuBudget cpus;
     platform::MemoryStatus memory;
     Result<void> loading; ///< whether the chosen engine could be loaded
+    std::filesystem::path packFolder;
+    PackFolderUse packs;
 };
 
 std::string featureLine(const host::CpuReport &cpu, FeatureState state)
@@ -116,6 +119,15 @@ std::string engineText(const Findings &findings)
     return text;
 }
 
+std::string cacheText(const Findings &findings)
+{
+    if (findings.packFolder.empty()) {
+        return "Pack cache: none, the system names no folder for caches\n";
+    }
+    return "Pack cache: " + std::to_string(findings.packs.packs) + " packed models, " + byteSize(findings.packs.bytes)
+        + ", may be deleted at any time\n  " + platform::utf8FromPath(findings.packFolder) + "\n";
+}
+
 std::string choiceText(const Findings &findings)
 {
     std::string text;
@@ -166,6 +178,10 @@ nlohmann::ordered_json jsonOf(const Findings &findings)
                                     {{"total_bytes", findings.memory.totalBytes},
                                      {"available_bytes", findings.memory.availableBytes},
                                      {"limited", findings.memory.limited}}},
+                                   {"pack_cache",
+                                    {{"folder", platform::utf8FromPath(findings.packFolder)},
+                                     {"packs", findings.packs.packs},
+                                     {"bytes", findings.packs.bytes}}},
                                    {"folders", folders},
                                    {"engines", engines},
                                    {"forced", findings.host.forcedIsa()},
@@ -187,14 +203,15 @@ public:
     ExitCode run(Console &console) override
     {
         const host::EngineHost host({m_engine.isa, {}});
-        Findings findings{host, platform::cpuBudget(), platform::memoryStatus(), {}};
+        const std::filesystem::path packs = packFolder();
+        Findings findings{host, platform::cpuBudget(), platform::memoryStatus(), {}, packs, useOf(packs)};
         if (const Result<std::unique_ptr<Engine>> engine = host.load({1}); !engine.ok()) {
             findings.loading = engine.error();
         }
         if (console.json) {
             console.printJson(jsonOf(findings));
         } else {
-            console.print(processorText(findings) + engineText(findings) + choiceText(findings));
+            console.print(processorText(findings) + engineText(findings) + cacheText(findings) + choiceText(findings));
         }
         if (findings.loading.ok()) {
             return ExitCode::Good;

@@ -23,6 +23,7 @@ public:
     void declare(OptionTable &options) override
     {
         m_options = &options;
+        m_model.packCache = "auto";
         m_model.declareFile(options);
         options.text("-p --prompt", "TEXT", m_prompt, "the text to go on from or, with --chat, to answer");
         options.path("-f --file", "TEXTFILE", m_promptFile, "take that text from a file; - is standard input");
@@ -80,6 +81,7 @@ private:
     {
         StreamingObserver observer(console);
         const Result<GenerationResult> result = open.session->generate(request(), observer);
+        finishPackCache(*open.model, m_model, console);
         if (!result.ok()) {
             return console.fail(result.error());
         }
@@ -87,6 +89,11 @@ private:
             nlohmann::ordered_json json = jsonOf(result.value());
             json["isa"] = open.engine->isa();
             json["threads"] = open.engine->threads();
+            const LoadStatistics load = open.model->loadStatistics();
+            json["load"] = {{"seconds", load.seconds},
+                            {"vocabulary_seconds", load.vocabularySeconds},
+                            {"weight_bytes", load.weightBytes},
+                            {"pack_cache", nameOf(load.packCache)}};
             console.printJson(json);
             return ExitCode::Good;
         }
