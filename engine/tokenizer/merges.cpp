@@ -63,11 +63,13 @@ Result<void> Merges::read(const format::GgufFile &file)
     for (const std::string_view text : tokens->strings())
         spelled.push_back(text);
     StringIndex bySpelling(spelled.size(), [&spelled](TokenId id) { return spelled[static_cast<std::size_t>(id)]; });
+    std::vector<bool> isFirst(spelled.size()); // of this spelling
     for (std::size_t i = 0; i < spelled.size(); ++i)
-        bySpelling.insert(static_cast<TokenId>(i));
+        isFirst[i] = bySpelling.insert(static_cast<TokenId>(i));
 
     reserve(static_cast<std::size_t>(merges->size()));
     std::string joined;
+    std::size_t last = 0; // result: vocabularies list tokens in the order in which their merges were found
     for (const std::string_view merge : merges->strings()) {
         // The parts are spelled without spaces, so the only one divides them (a first character cannot).
         const std::size_t space = merge.find(' ', 1);
@@ -76,10 +78,14 @@ Result<void> Merges::read(const format::GgufFile &file)
         joined.assign(merge.substr(0, space)).append(merge.substr(space + 1));
         const std::optional<TokenId> left = bySpelling.find(merge.substr(0, space));
         const std::optional<TokenId> right = bySpelling.find(merge.substr(space + 1));
-        const std::optional<TokenId> result = bySpelling.find(joined);
+        const std::size_t next = last + 1;
+        const bool follows = next < spelled.size() && spelled[next] == joined && isFirst[next];
+        const std::optional<TokenId> result
+            = follows ? std::optional(static_cast<TokenId>(next)) : bySpelling.find(joined);
         if (!left || !right || !result)
             return unknownMerge(merge);
         insert(*left, *right, *result);
+        last = static_cast<std::size_t>(*result);
     }
     return {};
 }

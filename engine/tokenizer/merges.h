@@ -5,6 +5,7 @@
 #include "engine/api/error.h"
 #include "engine/api/generation.h"
 #include "engine/format/gguf.h"
+#include "engine/tokenizer/keyed_hash.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -50,11 +51,12 @@ private:
     }
     [[nodiscard]] std::size_t slotOf(std::uint64_t key) const
     {
-        return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> 32) & m_mask;
+        return static_cast<std::size_t>(mixed(m_key, key) >> 32U) & m_mask;
     }
     void reserve(std::size_t count);
     void insert(TokenId left, TokenId right, TokenId result);
 
+    HashKey m_key = HashKey::random();
     std::vector<std::uint64_t> m_slots{kEmpty};
     std::size_t m_mask = 0;
     std::vector<TokenId> m_results;

@@ -3,17 +3,17 @@
 #pragma once
 
 #include "engine/api/generation.h"
+#include "engine/tokenizer/keyed_hash.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 namespace askja::tokenizer {
 
-/// From texts to token ids: a hash table that keeps no text of its own. textOf(id) gives the text of an id that was put
+/// From texts to token ids: a hash table that keeps no text of its own, with a secret of its own (keyed_hash.h). textOf(id) gives the text of an id that was put
 /// in, and must go on doing so.
 template <class TextOf> class StringIndex
 {
@@ -27,14 +27,16 @@ public:
         m_slots.resize(slots);
     }
 
-    /// A text that is there already keeps its id, unless replace says otherwise.
-    void insert(TokenId id, bool replace = false)
+    /// A text that is there already keeps its id, unless replace says otherwise. Whether it is a new one.
+    bool insert(TokenId id, bool replace = false)
     {
         const std::string_view text = m_textOf(id);
         const std::uint32_t hash = hashOf(text);
         Slot &slot = m_slots[probe(text, hash)];
-        if (slot.id < 0 || replace)
+        const bool isNew = slot.id < 0;
+        if (isNew || replace)
             slot = {hash, id};
+        return isNew;
     }
     [[nodiscard]] std::optional<TokenId> find(std::string_view text) const
     {
@@ -48,10 +50,9 @@ private:
         std::uint32_t hash = 0;
         TokenId id = -1;
     };
-    static std::uint32_t hashOf(std::string_view text)
+    [[nodiscard]] std::uint32_t hashOf(std::string_view text) const
     {
-        const auto hash = static_cast<std::uint64_t>(std::hash<std::string_view>{}(text));
-        return static_cast<std::uint32_t>(hash ^ hash >> 32);
+        return static_cast<std::uint32_t>(sipHash(m_key, text));
     }
     /// The slot of the text, or the empty one where it would go. At most half of the slots are taken.
     [[nodiscard]] std::size_t probe(std::string_view text, std::uint32_t hash) const
@@ -64,6 +65,7 @@ private:
     }
 
     TextOf m_textOf;
+    HashKey m_key = HashKey::random();
     std::vector<Slot> m_slots;
 };
 
