@@ -46,14 +46,12 @@ def better_settings(cells):
     return sorted(best.values(), key=lambda cell: -middle(cell["speeds"]))
 
 
-def bandwidth_share(tokens_per_second, model, peaks):
-    """Of the bandwidth of one core, for weights that are all read for each token."""
-    read = middle([p["read_gbps"] for p in peaks])
-    return tokens_per_second * model["weight_bytes"] / (read * 1e9) if read else None
+def read_rate(tokens_per_second, model):
+    """GB/s of weights, all of which are read for each token."""
+    return tokens_per_second * model["weight_bytes"] / 1e9
 
 
-def instruction_share(tokens_per_second, model, peaks):
-    """Of the int8 peak of one core. A prompt leaves out the embedding, which is the output matrix too."""
-    peak = middle([p["int8_gops"] for p in peaks])
+def instruction_rate(tokens_per_second, model):
+    """Gop/s of a prompt, which leaves out the embedding that is the output matrix too."""
     weights = model["parameters"] - model["embedding_length"] * model["vocabulary_size"]
-    return tokens_per_second * 2 * weights / (peak * 1e9) if peak else None
+    return tokens_per_second * 2 * weights / 1e9

@@ -5,10 +5,10 @@
 import re
 
 from comparison.ratios import (
-    bandwidth_share,
     better_settings,
-    instruction_share,
+    instruction_rate,
     middle,
+    read_rate,
     spread_of_ratios,
 )
 
@@ -67,19 +67,22 @@ class Tables:
         speeds = [_speed(best.get(name), name in self._several) for name in (ASKJA, *self._rivals)]
         return [*map(str, key), *speeds, spread.text() if spread else NOTHING, last(key, best)]
 
+    def _peak(self, isa, name):
+        return middle([peaks[name] for peaks in self._data["peaks"].get(isa, [])])
+
     def _peak_share(self, key, best):
         isa, model, threads, _, test = key
-        peaks = self._data["peaks"].get(isa)
         info = self._data["models"].get(model)
-        if threads != 1 or ASKJA not in best or not peaks or not info:
+        if threads != 1 or ASKJA not in best or not info:
             return NOTHING
         speed = middle(best[ASKJA]["speeds"])
         if test.startswith("decode"):
             # The bandwidth is the machine's, whichever instructions reach most of it.
-            everything = [max(rounds, key=lambda p: p["read_gbps"]) for rounds in self._data["peaks"].values() if rounds]
-            peaks = [max(everything, key=lambda p: p["read_gbps"])]
-            return f"{100 * bandwidth_share(speed, info, peaks):.0f} % of {peaks[0]['read_gbps']:.1f} GB/s"
-        return f"{100 * instruction_share(speed, info, peaks):.0f} % of {middle([p['int8_gops'] for p in peaks]):.0f} Gop/s"
+            peaks = [self._peak(other, "read_gbps") or 0 for other in self._data["peaks"]]
+            peak, rate, unit = max(peaks, default=0), read_rate(speed, info), "GB/s"
+        else:
+            peak, rate, unit = self._peak(isa, "int8_gops"), instruction_rate(speed, info), "Gop/s"
+        return f"{100 * rate / peak:.0f} % of {peak:.4g} {unit}" if peak else NOTHING
 
     def _kept(self, best, key, other_test):
         """For each program how much of its speed in the other test is left, the setting being the same."""
@@ -107,11 +110,9 @@ class Tables:
         return self._kept(best, key, re.sub(r" beside .*", "", key[-1]))
 
     def _peaks(self):
-        rows = []
-        for isa, rounds in self._data["peaks"].items():
-            if rounds:
-                values = [middle([p[k] for p in rounds]) for k in ("int8_gops", "float_gflops", "read_gbps")]
-                rows.append([isa, *(f"{value:.1f}" for value in values)])
+        names = ("int8_gops", "float_gflops", "read_gbps")
+        isas = [isa for isa, rounds in self._data["peaks"].items() if rounds]
+        rows = [[isa, *(f"{self._peak(isa, name):.1f}" for name in names)] for isa in isas]
         if not rows:
             return ""
         return "## Peaks of one core\n\n" + _table(["ISA", "int8, Gop/s", "float, Gflop/s", "read, GB/s"], rows)
