@@ -6,7 +6,9 @@
 #include "engine/tokenizer/string_index.h"
 #include "engine/tokenizer/vocabulary.h"
 
+#include <array>
 #include <string>
+#include <string_view>
 
 namespace askja::tokenizer {
 
@@ -21,6 +23,57 @@ Error unknownMerge(std::string_view merge)
             "The file is damaged: its merge " + format::quotedText(merge) + " is not of tokens of the vocabulary."};
 }
 
+struct SpellingOf
+{
+    const std::vector<std::string_view> *spelled;
+    std::string_view operator()(TokenId id) const { return (*spelled)[static_cast<std::size_t>(id)]; }
+};
+
+/// The tokens by what the file calls them.
+struct Spellings
+{
+    std::vector<std::string_view> spelled;
+    StringIndex<SpellingOf> index;
+
+    explicit Spellings(const GgufArray &tokens)
+        : spelled(tokens.strings().begin(), tokens.strings().end())
+        , index(spelled.size(), SpellingOf{&spelled})
+    {
+        for (std::size_t i = 0; i < spelled.size(); ++i)
+            index.insert(static_cast<TokenId>(i));
+    }
+    Spellings(const Spellings &) = delete;
+    Spellings &operator=(const Spellings &) = delete;
+};
+
+/// Merges that are looked up side by side, since each lookup waits for memory.
+constexpr std::size_t kAtOnce = 32;
+
+/// A merge as the file spells it, on its way through the tables.
+struct PendingMerge
+{
+    std::string_view whole, left, right;
+    std::string joined;
+    std::uint32_t leftHash = 0, rightHash = 0, joinedHash = 0;
+
+    /// False if the merge is not of two parts.
+    [[nodiscard]] bool prepare(std::string_view merge, const StringIndex<SpellingOf> &index)
+    {
+        // The parts are spelled without spaces, so the only one divides them (a first character cannot).
+        const std::size_t space = merge.find(' ', 1);
+        whole = merge;
+        left = merge.substr(0, space);
+        if (space == std::string_view::npos)
+            return false;
+        right = merge.substr(space + 1);
+        joined.assign(left).append(right);
+        leftHash = index.prepare(left);
+        rightHash = index.prepare(right);
+        joinedHash = index.prepare(joined);
+        return true;
+    }
+};
+
 } // namespace
 
 void Merges::reserve(std::size_t count)
@@ -33,8 +86,9 @@ void Merges::reserve(std::size_t count)
     m_results.reserve(count);
 }
 
-void Merges::insert(TokenId left, TokenId right, TokenId result)
+void Merges::insert(const Merge &merge)
 {
+    const auto [left, right, result] = merge;
     const auto number = static_cast<std::uint64_t>(m_results.size());
     m_results.push_back(result);
     if (rank(left, right) != kNoMerge)
@@ -58,34 +112,30 @@ Result<void> Merges::read(const format::GgufFile &file)
     if (tokens->size() > kMostTokens || merges->size() >= kMostMerges)
         return {ErrorCode::FileDamaged, "The file is damaged: it has an impossible number of merges."};
 
-    std::vector<std::string_view> spelled;
-    spelled.reserve(static_cast<std::size_t>(tokens->size()));
-    for (const std::string_view text : tokens->strings())
-        spelled.push_back(text);
-    StringIndex bySpelling(spelled.size(), [&spelled](TokenId id) { return spelled[static_cast<std::size_t>(id)]; });
-    std::vector<bool> isFirst(spelled.size()); // of this spelling
-    for (std::size_t i = 0; i < spelled.size(); ++i)
-        isFirst[i] = bySpelling.insert(static_cast<TokenId>(i));
-
+    const Spellings tokensBySpelling(*tokens);
     reserve(static_cast<std::size_t>(merges->size()));
-    std::string joined;
-    std::size_t last = 0; // result: vocabularies list tokens in the order in which their merges were found
-    for (const std::string_view merge : merges->strings()) {
-        // The parts are spelled without spaces, so the only one divides them (a first character cannot).
-        const std::size_t space = merge.find(' ', 1);
-        if (space == std::string_view::npos)
-            return unknownMerge(merge);
-        joined.assign(merge.substr(0, space)).append(merge.substr(space + 1));
-        const std::optional<TokenId> left = bySpelling.find(merge.substr(0, space));
-        const std::optional<TokenId> right = bySpelling.find(merge.substr(space + 1));
-        const std::size_t next = last + 1;
-        const bool follows = next < spelled.size() && spelled[next] == joined && isFirst[next];
-        const std::optional<TokenId> result
-            = follows ? std::optional(static_cast<TokenId>(next)) : bySpelling.find(joined);
-        if (!left || !right || !result)
-            return unknownMerge(merge);
-        insert(*left, *right, *result);
-        last = static_cast<std::size_t>(*result);
+    std::array<PendingMerge, kAtOnce> pending;
+    std::array<Merge, kAtOnce> found;
+    const format::GgufStrings strings = merges->strings();
+    auto next = strings.begin();
+    while (next != strings.end()) {
+        std::size_t count = 0;
+        for (; count < kAtOnce && next != strings.end(); ++next, ++count) {
+            if (!pending[count].prepare(*next, tokensBySpelling.index))
+                return unknownMerge(pending[count].whole);
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const PendingMerge &merge = pending[i];
+            const auto left = tokensBySpelling.index.find(merge.left, merge.leftHash);
+            const auto right = tokensBySpelling.index.find(merge.right, merge.rightHash);
+            const auto result = tokensBySpelling.index.find(merge.joined, merge.joinedHash);
+            if (!left || !right || !result)
+                return unknownMerge(merge.whole);
+            found[i] = {*left, *right, *result};
+            __builtin_prefetch(&m_slots[slotOf(keyOf(*left, *right))]);
+        }
+        for (std::size_t i = 0; i < count; ++i)
+            insert(found[i]);
     }
     return {};
 }

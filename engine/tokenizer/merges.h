@@ -54,7 +54,11 @@ private:
         return static_cast<std::size_t>(mixed(m_key, key) >> 32U) & m_mask;
     }
     void reserve(std::size_t count);
-    void insert(TokenId left, TokenId right, TokenId result);
+    struct Merge
+    {
+        TokenId left = -1, right = -1, result = -1;
+    };
+    void insert(const Merge &merge);
 
     HashKey m_key = HashKey::random();
     std::vector<std::uint64_t> m_slots{kEmpty};

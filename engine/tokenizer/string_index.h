@@ -27,20 +27,28 @@ public:
         m_slots.resize(slots);
     }
 
-    /// A text that is there already keeps its id, unless replace says otherwise. Whether it is a new one.
-    bool insert(TokenId id, bool replace = false)
+    /// A text that is there already keeps its id, unless replace says otherwise.
+    void insert(TokenId id, bool replace = false)
     {
         const std::string_view text = m_textOf(id);
         const std::uint32_t hash = hashOf(text);
         Slot &slot = m_slots[probe(text, hash)];
-        const bool isNew = slot.id < 0;
-        if (isNew || replace)
+        if (slot.id < 0 || replace)
             slot = {hash, id};
-        return isNew;
     }
-    [[nodiscard]] std::optional<TokenId> find(std::string_view text) const
+    [[nodiscard]] std::optional<TokenId> find(std::string_view text) const { return find(text, hashOf(text)); }
+
+    /// The same in two steps, for many texts in a row: the table is larger than the caches, so the memory for the later
+    /// ones can be on its way while the earlier ones are looked at.
+    [[nodiscard]] std::uint32_t prepare(std::string_view text) const
     {
-        const TokenId id = m_slots[probe(text, hashOf(text))].id;
+        const std::uint32_t hash = hashOf(text);
+        __builtin_prefetch(&m_slots[hash & (m_slots.size() - 1)]);
+        return hash;
+    }
+    [[nodiscard]] std::optional<TokenId> find(std::string_view text, std::uint32_t prepared) const
+    {
+        const TokenId id = m_slots[probe(text, prepared)].id;
         return id < 0 ? std::nullopt : std::optional(id);
     }
 

@@ -51,7 +51,7 @@ TEST_CASE("two tables have different secrets and the same content")
     StringIndex a(names.size(), nameOf);
     StringIndex b(names.size(), nameOf);
     for (TokenId id = 0; id < 1000; ++id) {
-        CHECK(a.insert(id) == (id < 900));
+        a.insert(id);
         b.insert(id, true);
     }
     for (TokenId id = 0; id < 900; ++id) {
