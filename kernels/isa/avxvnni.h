@@ -10,8 +10,8 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
-inline constexpr int kTileGroups = 1; ///< row groups and
-inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kTileGroups = 2; ///< row groups and
+inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
