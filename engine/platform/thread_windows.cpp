@@ -25,6 +25,10 @@ bool pinThisThread(int cpu)
     return SetThreadAffinityMask(GetCurrentThread(), DWORD_PTR{1} << cpu) != 0;
 }
 
+void preferShortTurns()
+{
+} // turns are one length for all programs here
+
 void lowerThisThread()
 {
     SetThreadPriority(GetCurrentThread(), THREAD_MODE_BACKGROUND_BEGIN);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/session/model_session.h"
 
+#include "engine/platform/thread.h"
 #include "engine/sampling/sampler.h"
 #include "engine/session/answer.h"
 #include "engine/session/guard.h"
@@ -159,6 +160,7 @@ Result<GenerationResult> ModelSession::generateFrom(std::span<const TokenId> pro
 
 Result<GenerationResult> ModelSession::generate(const GenerationRequest &request, GenerationObserver &observer)
 {
+    platform::preferShortTurns(); // this thread computes too, and the pool's threads wait for it
     return guarded([&]() -> Result<GenerationResult> {
         if (Result<void> valid = sampling::validate(request.sampling); !valid)
             return valid.error();

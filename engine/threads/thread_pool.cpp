@@ -21,6 +21,7 @@ ThreadPool::ThreadPool(int threads)
         try {
             m_workers.emplace_back([this, worker] {
                 platform::nameThisThread("askja-" + std::to_string(worker));
+                platform::preferShortTurns();
                 workerLoop(worker);
             });
         } catch (const std::exception &) {
