@@ -5,7 +5,6 @@
 #include "engine/cli/numbers.h"
 
 #include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 namespace askja::cli {
@@ -49,6 +48,13 @@ nlohmann::ordered_json jsonOf(std::uint32_t tokens, const std::vector<double> &s
             {"least", spread.least},
             {"most", spread.most},
             {"samples", samples}};
+}
+
+nlohmann::ordered_json jsonOf(const LoadStatistics &load)
+{
+    return {{"seconds", load.seconds},          {"vocabulary_seconds", load.vocabularySeconds},
+            {"read_seconds", load.readSeconds}, {"pack_seconds", load.packSeconds},
+            {"weight_bytes", load.weightBytes}, {"pack_cache", nameOf(load.packCache)}};
 }
 
 std::string textOf(std::string_view title, std::uint32_t tokens, const std::vector<double> &samples)
@@ -180,12 +186,11 @@ public:
 private:
     Result<void> measureAll(Console &console)
     {
-        const auto begin = std::chrono::steady_clock::now();
         const Result<OpenModel> open = openModel(m_model, console);
         if (!open.ok()) {
             return open.error();
         }
-        m_loadSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        finishPackCache(*open->model, m_model, console); // a writer would disturb the measurement
         m_name = open->model->info().name;
         m_weightBytes = open->model->info().weightBytes;
         for (const int depth : m_depths) {
@@ -202,11 +207,14 @@ private:
     void show(Console &console, const OpenModel &open, int depth, const Samples &samples)
     {
         std::string text = m_name + ", " + std::string(open.engine->isa()) + ", "
-            + std::to_string(open.engine->threads()) + " threads"
+            + std::to_string(open.engine->threads()) + " threads, loaded in "
+            + decimal(open.model->loadStatistics().seconds, 2) + " s"
             + (depth > 0 ? ", after " + std::to_string(depth) + " tokens\n" : "\n");
-        nlohmann::ordered_json json
-            = {{"isa", open.engine->isa()}, {"threads", open.engine->threads()}, {"depth", depth},
-               {"kv", m_model.kv},          {"precision", m_model.precision},    {"load_seconds", m_loadSeconds}};
+        nlohmann::ordered_json json = {{"isa", open.engine->isa()}, {"threads", open.engine->threads()}};
+        json["depth"] = depth;
+        json["kv"] = m_model.kv;
+        json["precision"] = m_model.precision;
+        json["load"] = jsonOf(open.model->loadStatistics());
         if (m_prefill > 0) {
             json["prefill"] = jsonOf(m_prefill, samples.prefill);
             text += textOf("prefill", m_prefill, samples.prefill);
@@ -230,7 +238,6 @@ private:
 
     std::string m_name;
     std::uint64_t m_weightBytes = 0;
-    double m_loadSeconds = 0; ///< engine, weights and context
     nlohmann::ordered_json m_results = nlohmann::ordered_json::array();
 };
 
