@@ -7,8 +7,6 @@
 
 #include "kernels/simd/virtual.h"
 
-#include <cstring>
-
 /// Activations as all instruction sets of 256 bits keep them: bytes in column order.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
@@ -21,13 +19,6 @@ inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::
     const __m256i bytes = _mm256_packs_epi16(_mm256_packs_epi32(q[0].v, q[1].v), _mm256_packs_epi32(q[2].v, q[3].v));
     const __m256i order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
     _mm256_storeu_si256(reinterpret_cast<__m256i *>(out), _mm256_permutevar8x32_epi32(bytes, order));
-}
-
-inline __m256i broadcastFour(const std::int8_t *q)
-{
-    std::int32_t four;
-    std::memcpy(&four, q, sizeof four);
-    return _mm256_set1_epi32(four);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/x86_512.h"
+
+#include "kernels/simd/virtual.h"
+
+#include <cstring>
+
+/// The form of activations and the dot products of all instruction sets that have vpdpbusd on 512 bits.
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+
+/// Puts quantised numbers of a block where the dot products want them: in column order.
+inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
+{
+    for (int i = 0; i < 2; ++i)
+        _mm_storeu_si128(reinterpret_cast<__m128i *>(out) + i, _mm512_cvtepi32_epi8(q[i].v));
+}
+
+using Bytes = __m512i;
+
+inline Bytes loadBytes(const std::byte *chunks, int chunk)
+{
+    return _mm512_loadu_si512(chunks + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk);
+}
+inline Bytes lowNibbles(Bytes raw)
+{
+    return _mm512_and_si512(raw, _mm512_set1_epi8(0x0f));
+}
+inline Bytes highNibbles(Bytes raw)
+{
+    return lowNibbles(_mm512_srli_epi16(raw, 4));
+}
+inline Bytes flipSigns(Bytes raw)
+{
+    return _mm512_xor_si512(raw, _mm512_set1_epi8(static_cast<char>(0x80)));
+}
+inline Bytes addProducts(Bytes sum, Bytes weights, Bytes activations)
+{
+    return _mm512_dpbusd_epi32(sum, weights, activations);
+}
+inline Bytes broadcastFour(const std::int8_t *q)
+{
+    std::int32_t four;
+    std::memcpy(&four, q, sizeof four);
+    return _mm512_set1_epi32(four);
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/dpbusd.h"
