@@ -30,10 +30,10 @@ inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::
     }
 }
 
-// Neighbouring activations 4·kFour … of eight, for two rows.
-template <int kFour> inline int8x8_t twice(int8x8_t eight)
+// Neighbouring activations 4·kFour … of eight, for every row.
+template <int kFour> inline int8x16_t fourTimes(int8x8_t eight)
 {
-    return vreinterpret_s8_s32(vdup_lane_s32(vreinterpret_s32_s8(eight), kFour));
+    return vreinterpretq_s8_s32(vdupq_lane_s32(vreinterpret_s32_s8(eight), kFour));
 }
 
 // One chunk of four rows times four activations, added to each row's partial sums: rows 0 and 1, four lanes each, and 2
@@ -43,13 +43,13 @@ struct RowSums
     int16x8_t rows01;
     int16x8_t rows23;
 };
-inline RowSums product(int8x16_t w, int8x8_t q)
+inline RowSums product(int8x16_t w, int8x16_t q)
 {
-    return {vmull_s8(vget_low_s8(w), q), vmull_s8(vget_high_s8(w), q)};
+    return {simd::lowProduct(w, q), simd::highProduct(w, q)};
 }
-inline RowSums plusProduct(RowSums sums, int8x16_t w, int8x8_t q)
+inline RowSums plusProduct(RowSums sums, int8x16_t w, int8x16_t q)
 {
-    return {vmlal_s8(sums.rows01, vget_low_s8(w), q), vmlal_s8(sums.rows23, vget_high_s8(w), q)};
+    return {simd::plusLowProduct(sums.rows01, w, q), simd::plusHighProduct(sums.rows23, w, q)};
 }
 
 /// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact. A
@@ -74,10 +74,10 @@ inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const Activati
             const int8x8_t upper = vld1_s8(a[t]->q + 4 * c + kBlock / 2);
             for (int g = 0; g < kGroups; ++g) {
                 RowSums &sum = sums[g][t];
-                sum = c == 0 ? product(low[g][0], twice<0>(q)) : plusProduct(sum, low[g][0], twice<0>(q));
-                sum = plusProduct(sum, high[g][0], twice<0>(upper));
-                sum = plusProduct(sum, low[g][1], twice<1>(q));
-                sum = plusProduct(sum, high[g][1], twice<1>(upper));
+                sum = c == 0 ? product(low[g][0], fourTimes<0>(q)) : plusProduct(sum, low[g][0], fourTimes<0>(q));
+                sum = plusProduct(sum, high[g][0], fourTimes<0>(upper));
+                sum = plusProduct(sum, low[g][1], fourTimes<1>(q));
+                sum = plusProduct(sum, high[g][1], fourTimes<1>(upper));
             }
         }
     }
@@ -103,7 +103,8 @@ inline void dotBytes(const std::byte *const (&chunks)[kGroups], const Activation
             const int8x8_t q = vld1_s8(a[t]->q + 4 * c);
             for (int g = 0; g < kGroups; ++g) {
                 const auto *w = reinterpret_cast<const std::int8_t *>(chunks[g]) + 16 * c;
-                const RowSums two = plusProduct(product(vld1q_s8(w), twice<0>(q)), vld1q_s8(w + 16), twice<1>(q));
+                const RowSums two
+                    = plusProduct(product(vld1q_s8(w), fourTimes<0>(q)), vld1q_s8(w + 16), fourTimes<1>(q));
                 rows01[g][t] = c == 0 ? vpaddlq_s16(two.rows01) : vpadalq_s16(rows01[g][t], two.rows01);
                 rows23[g][t] = c == 0 ? vpaddlq_s16(two.rows23) : vpadalq_s16(rows23[g][t], two.rows23);
             }

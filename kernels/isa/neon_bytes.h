@@ -10,7 +10,6 @@
 /// What the instruction sets with sdot on 128 bits share: everything but the instruction.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
-using ActivationBlock = BasicActivationBlock<std::int8_t>;
 using Bytes = int8x16_t;
 
 /// Puts quantised numbers of a block where the dot products want them.

@@ -15,6 +15,8 @@ inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+
 template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
 {
     return {vdotq_laneq_s32(sum.v, chunk, sixteen, kFour)};

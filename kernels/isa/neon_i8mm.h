@@ -10,26 +10,20 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
-inline constexpr int kTileGroups = 3; ///< row groups and
+inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
 inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
 
-template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
+struct ActivationBlock : BasicActivationBlock<std::int8_t>
 {
-    return {vdotq_laneq_s32(sum.v, chunk, sixteen, kFour)};
-}
-
-} // namespace askja::kernels::inline ASKJA_ISA::isa
-
-#include "kernels/isa/arm_dot.h"
-
-namespace askja::kernels::inline ASKJA_ISA::isa {
+    static constexpr int kPieceBytes = 8; ///< of a row of weights lie together, as smmla takes them
+};
 
 inline constexpr int kEights = kBlock / 8; ///< steps of eight columns
 
-// Eight columns of each of two tokens, as smmla takes them.
+// Eight columns of each of two tokens.
 struct TokenPair
 {
     int8x16_t columns[kEights];
@@ -53,23 +47,16 @@ inline TokenPair loadPair(const std::int8_t *q, const std::int8_t *p)
     return pair;
 }
 
-// Two neighbouring chunks hold eight columns, four rows each: side by side per row instead.
-inline void placeRows(FourRows &rows, int eight, Bytes chunk, Bytes next)
-{
-    const int32x4_t first = vreinterpretq_s32_s8(chunk);
-    const int32x4_t second = vreinterpretq_s32_s8(next);
-    rows.rows01[eight] = vreinterpretq_s8_s32(vzip1q_s32(first, second));
-    rows.rows23[eight] = vreinterpretq_s8_s32(vzip2q_s32(first, second));
-}
-
 inline FourRows loadNibbles(const std::byte *chunks)
 {
     FourRows rows;
     for (int i = 0; i < kEights / 2; ++i) {
-        const Bytes raw = loadChunk(chunks + 32 * i);
-        const Bytes next = loadChunk(chunks + 32 * i + 16);
-        placeRows(rows, i, lowNibbles(raw), lowNibbles(next));
-        placeRows(rows, i + kEights / 2, highNibbles(raw), highNibbles(next));
+        const Bytes raw01 = loadChunk(chunks + 32 * i);
+        const Bytes raw23 = loadChunk(chunks + 32 * i + 16);
+        rows.rows01[i] = lowNibbles(raw01);
+        rows.rows23[i] = lowNibbles(raw23);
+        rows.rows01[i + kEights / 2] = highNibbles(raw01);
+        rows.rows23[i + kEights / 2] = highNibbles(raw23);
     }
     return rows;
 }
@@ -77,9 +64,33 @@ inline FourRows loadNibbles(const std::byte *chunks)
 inline FourRows loadBytes(const std::byte *chunks)
 {
     FourRows rows;
-    for (int i = 0; i < kEights; ++i)
-        placeRows(rows, i, loadChunk(chunks + 32 * i), loadChunk(chunks + 32 * i + 16));
+    for (int i = 0; i < kEights; ++i) {
+        rows.rows01[i] = loadChunk(chunks + 32 * i);
+        rows.rows23[i] = loadChunk(chunks + 32 * i + 16);
+    }
     return rows;
+}
+
+// One token: sdot leaves two sums per row.
+template <int kOffset, int kGroups, class Load>
+inline void multiplyOne(const std::byte *const (&chunks)[kGroups], const ActivationBlock &a,
+                        simd::VInt (&dot)[kGroups][1], Load load)
+{
+    int8x16_t columns[kEights];
+    for (int i = 0; i < kEights; ++i)
+        columns[i] = vreinterpretq_s8_s64(vdupq_lane_s64(vreinterpret_s64_s8(vld1_s8(a.q + 8 * i)), 0));
+    for (int g = 0; g < kGroups; ++g) {
+        const FourRows rows = load(chunks[g]);
+        int32x4_t rows01 = vdupq_n_s32(0);
+        int32x4_t rows23 = vdupq_n_s32(0);
+        for (int i = 0; i < kEights; ++i) {
+            rows01 = vdotq_s32(rows01, rows.rows01[i], columns[i]);
+            rows23 = vdotq_s32(rows23, rows.rows23[i], columns[i]);
+        }
+        dot[g][0] = simd::addNeighbours({rows01}, {rows23});
+        if (kOffset == 8)
+            dot[g][0] = dot[g][0] + simd::broadcast(a.minus8Sum);
+    }
 }
 
 // A sum of smmla holds row 0 of both tokens, then row 1 of both; `start` likewise.
@@ -123,7 +134,7 @@ inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const Activati
                        simd::VInt (&dot)[kGroups][kTokens])
 {
     if constexpr (kTokens == 1)
-        sdotNibbles<kOffset>(chunks, a, dot);
+        multiplyOne<kOffset>(chunks, *a[0], dot, loadNibbles);
     else
         multiplyPairs<kOffset>(chunks, a, dot, loadNibbles);
 }
@@ -134,7 +145,7 @@ inline void dotBytes(const std::byte *const (&chunks)[kGroups], const Activation
                      simd::VInt (&dot)[kGroups][kTokens])
 {
     if constexpr (kTokens == 1)
-        sdotBytes(chunks, a, dot);
+        multiplyOne<0>(chunks, *a[0], dot, loadBytes);
     else
         multiplyPairs<0>(chunks, a, dot, loadBytes);
 }

@@ -22,6 +22,21 @@ inline constexpr std::size_t kChunkBytes = 4 * kLanes; ///< four columns of byte
 {
     return type == WeightType::Q8_0 ? kBlock / 4 : kBlock / 8;
 }
+// What ActivationBlock::kPieceBytes says, else 4.
+template <class Block> [[nodiscard]] constexpr std::size_t pieceBytes()
+{
+    if constexpr (requires { Block::kPieceBytes; })
+        return Block::kPieceBytes;
+    else
+        return 4;
+}
+/// Neighbouring bytes of a row that lie together: as many as the dot product takes from a row at once. Packing moves
+/// pieces.
+inline constexpr std::size_t kPieceBytes = pieceBytes<isa::ActivationBlock>();
+[[nodiscard]] constexpr std::size_t piecesOf(WeightType type)
+{
+    return static_cast<std::size_t>(chunksOf(type)) * 4 / kPieceBytes;
+}
 /// Bytes of one block of a group of quantised rows.
 [[nodiscard]] constexpr std::size_t blockBytes(WeightType type)
 {

@@ -25,9 +25,9 @@ void packBlocks(const MatrixShape &shape, const std::byte *row, int lane, std::b
         for (std::size_t s = 0; s < scales; ++s)
             std::memcpy(group + s * kScaleBytes + 2 * at, row + 2 * s, 2);
         const std::byte *from = row + 2 * scales;
-        std::byte *to = group + headBytes(shape.type) + 4 * at;
-        for (int c = 0; c < chunksOf(shape.type); ++c)
-            std::memcpy(to + static_cast<std::size_t>(c) * kChunkBytes, from + 4 * c, 4);
+        std::byte *to = group + headBytes(shape.type) + kPieceBytes * at;
+        for (std::size_t p = 0; p < piecesOf(shape.type); ++p)
+            std::memcpy(to + p * kPieceBytes * kLanes, from + p * kPieceBytes, kPieceBytes);
         row += storedBlockBytes(shape.type);
         group += blockBytes(shape.type);
     }

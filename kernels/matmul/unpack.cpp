@@ -18,9 +18,9 @@ void unpackBlocks(const MatrixShape &shape, const std::byte *group, int lane, st
         for (std::size_t s = 0; s < scales; ++s)
             std::memcpy(row + 2 * s, group + s * kScaleBytes + 2 * at, 2);
         std::byte *to = row + 2 * scales;
-        const std::byte *from = group + headBytes(shape.type) + 4 * at;
-        for (int c = 0; c < chunksOf(shape.type); ++c)
-            std::memcpy(to + 4 * c, from + static_cast<std::size_t>(c) * kChunkBytes, 4);
+        const std::byte *from = group + headBytes(shape.type) + kPieceBytes * at;
+        for (std::size_t p = 0; p < piecesOf(shape.type); ++p)
+            std::memcpy(to + p * kPieceBytes, from + p * kPieceBytes * kLanes, kPieceBytes);
         row += storedBlockBytes(shape.type);
         group += blockBytes(shape.type);
     }

@@ -189,6 +189,32 @@ inline std::int32_t sumOf(VInt a)
 #endif
 }
 
+/// sum + a·b of the lower, or of the upper eight bytes.
+inline int16x8_t plusLowProduct(int16x8_t sum, int8x16_t a, int8x16_t b)
+{
+    return vmlal_s8(sum, vget_low_s8(a), vget_low_s8(b));
+}
+inline int16x8_t plusHighProduct(int16x8_t sum, int8x16_t a, int8x16_t b)
+{
+#ifdef __aarch64__
+    return vmlal_high_s8(sum, a, b);
+#else
+    return vmlal_s8(sum, vget_high_s8(a), vget_high_s8(b));
+#endif
+}
+inline int16x8_t lowProduct(int8x16_t a, int8x16_t b)
+{
+    return vmull_s8(vget_low_s8(a), vget_low_s8(b));
+}
+inline int16x8_t highProduct(int8x16_t a, int8x16_t b)
+{
+#ifdef __aarch64__
+    return vmull_high_s8(a, b);
+#else
+    return vmull_s8(vget_high_s8(a), vget_high_s8(b));
+#endif
+}
+
 /// a0 + a1, a2 + a3, b0 + b1, b2 + b3
 inline VInt addNeighbours(VInt a, VInt b)
 {
