@@ -19,6 +19,14 @@ template <class ElementType> struct BasicActivationBlock
     std::int32_t minus8Sum; ///< −8·Σq
     std::int32_t minus128Sum; ///< −128·Σq
     Element q[kBlock]; ///< in the order of the instruction set's placeActivations
+
+    void set(float newScale, std::int32_t sum)
+    {
+        scale = newScale;
+        scaledSum = newScale * static_cast<float>(sum);
+        minus8Sum = -8 * sum;
+        minus128Sum = -128 * sum;
+    }
 };
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

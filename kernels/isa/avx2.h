@@ -15,7 +15,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 /// Row groups read side by side for one token: four halve the speed on Zen 4 and gain a tenth on Sapphire Rapids.
 inline constexpr int kDecodeStreams = 1;
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
-inline constexpr int kTileGroups = 1; ///< row groups and
+inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
@@ -32,72 +32,51 @@ inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::
     _mm256_storeu_si256(reinterpret_cast<__m256i *>(out), _mm256_permutevar8x32_epi32(bytes, order));
 }
 
-inline __m256i broadcastFour(const std::int8_t *q)
+using Bytes = __m256i;
+
+inline Bytes loadBytes(const std::byte *chunks, int chunk)
+{
+    return _mm256_loadu_si256(reinterpret_cast<const Bytes *>(chunks) + chunk);
+}
+inline Bytes lowNibbles(Bytes raw)
+{
+    return _mm256_and_si256(raw, _mm256_set1_epi8(0x0f));
+}
+inline Bytes highNibbles(Bytes raw)
+{
+    return lowNibbles(_mm256_srli_epi16(raw, 4));
+}
+inline Bytes sizeOf(Bytes a)
+{
+    return _mm256_abs_epi8(a);
+}
+inline Bytes withSignOf(Bytes a, Bytes sign)
+{
+    return _mm256_sign_epi8(a, sign);
+}
+inline Bytes multiplyPairs(Bytes weights, Bytes activations)
+{
+    return _mm256_maddubs_epi16(weights, activations);
+}
+inline Bytes add16(Bytes a, Bytes b)
+{
+    return _mm256_add_epi16(a, b);
+}
+inline Bytes widenPairs(Bytes pairs)
+{
+    return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+}
+inline void keep(Bytes &a)
+{
+    asm("" : "+x"(a)); // NOLINT(hicpp-no-assembler)
+}
+inline Bytes broadcastFour(const ActivationBlock &block, int i)
 {
     std::int32_t four;
-    std::memcpy(&four, q, sizeof four);
+    std::memcpy(&four, block.q + 4 * i, sizeof four);
     return _mm256_set1_epi32(four);
 }
 
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact. A
-/// pair is at most 2·15·127 = 3,810, the eight pairs of a block 30,480: they fit int16 and are widened once.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
-{
-    const __m256i mask = _mm256_set1_epi8(0x0f);
-    const __m256i ones = _mm256_set1_epi16(1);
-    __m256i sum[kGroups][kTokens];
-    for (int c = 0; c < kBlock / 8; ++c) {
-        __m256i low[kGroups];
-        __m256i high[kGroups];
-        for (int g = 0; g < kGroups; ++g) {
-            const __m256i raw = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(chunks[g]) + c);
-            low[g] = _mm256_and_si256(raw, mask);
-            high[g] = _mm256_and_si256(_mm256_srli_epi16(raw, 4), mask);
-        }
-        for (int t = 0; t < kTokens; ++t) {
-            const __m256i q = broadcastFour(a[t]->q + 4 * c);
-            const __m256i upper = broadcastFour(a[t]->q + 4 * c + kBlock / 2);
-            for (int g = 0; g < kGroups; ++g) {
-                const __m256i product = _mm256_maddubs_epi16(low[g], q);
-                sum[g][t] = c == 0 ? product : _mm256_add_epi16(sum[g][t], product);
-                sum[g][t] = _mm256_add_epi16(sum[g][t], _mm256_maddubs_epi16(high[g], upper));
-            }
-        }
-    }
-    for (int g = 0; g < kGroups; ++g) {
-        for (int t = 0; t < kTokens; ++t) {
-            dot[g][t].v = _mm256_madd_epi16(sum[g][t], ones);
-            if (kOffset == 8)
-                dot[g][t] = dot[g][t] + simd::broadcast(a[t]->minus8Sum);
-        }
-    }
-}
-
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact. |w| is the unsigned
-/// side (|−128| = 128 fits) and the activation takes w's sign: a pair is at most 2·128·127 = 32,512.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                     simd::VInt (&dot)[kGroups][kTokens])
-{
-    const __m256i ones = _mm256_set1_epi16(1);
-    for (int c = 0; c < kBlock / 4; ++c) {
-        __m256i raw[kGroups];
-        __m256i size[kGroups];
-        for (int g = 0; g < kGroups; ++g) {
-            raw[g] = _mm256_loadu_si256(reinterpret_cast<const __m256i *>(chunks[g]) + c);
-            size[g] = _mm256_abs_epi8(raw[g]);
-        }
-        for (int t = 0; t < kTokens; ++t) {
-            const __m256i q = broadcastFour(a[t]->q + 4 * c);
-            for (int g = 0; g < kGroups; ++g) {
-                const __m256i pairs = _mm256_maddubs_epi16(size[g], _mm256_sign_epi8(q, raw[g]));
-                const __m256i product = _mm256_madd_epi16(pairs, ones);
-                dot[g][t].v = c == 0 ? product : _mm256_add_epi32(dot[g][t].v, product);
-            }
-        }
-    }
-}
-
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/maddubs.h"

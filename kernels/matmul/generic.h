@@ -4,6 +4,8 @@
 
 #include "kernels/matmul/layout.h"
 
+#include "kernels/isa/spread.h"
+
 #include <cstring>
 
 /// The two bodies of all matrix products: a tile of kGroups row groups times kTokens tokens, whole columns. Decode is a
@@ -73,13 +75,13 @@ template <WeightType kType> struct QuantizedBody
     static void addScaled(const std::byte *block, const isa::ActivationBlock *const (&a)[kTokens],
                           const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
     {
-        const simd::VFloat scale = simd::loadHalf(block);
+        const simd::VFloat scale = simd::loadFiniteHalf(block);
         for (int t = 0; t < kTokens; ++t)
-            acc[t] = simd::fma(simd::toFloat(dots[t]), scale * simd::broadcast(a[t]->scale), acc[t]);
+            acc[t] = simd::fma(simd::toFloat(dots[t]), scale * isa::inEveryLane(a[t]->scale), acc[t]);
         if constexpr (kType == WeightType::Q4_1) {
-            const simd::VFloat minimum = simd::loadHalf(block + kScaleBytes);
+            const simd::VFloat minimum = simd::loadFiniteHalf(block + kScaleBytes);
             for (int t = 0; t < kTokens; ++t)
-                acc[t] = simd::fma(minimum, simd::broadcast(a[t]->scaledSum), acc[t]);
+                acc[t] = simd::fma(minimum, isa::inEveryLane(a[t]->scaledSum), acc[t]);
         }
     }
 };

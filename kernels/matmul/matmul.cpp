@@ -24,27 +24,29 @@ struct Product
     std::size_t outStride;
 };
 
-// One tile: groups from `group`, tokens from `token`.
-template <class Body, int kGroups, int kTokens> void runTile(const Product &p, int group, int token)
+// One tile: every `apart`-th group from `group` on, tokens from `token` on.
+template <class Body, int kGroups, int kTokens> void runTile(const Product &p, int group, int token, int apart = 1)
 {
-    const TileInput in{p.packed + static_cast<std::size_t>(group) * p.groupBytes, p.groupBytes,
+    const TileInput in{p.packed + static_cast<std::size_t>(group) * p.groupBytes,
+                       static_cast<std::size_t>(apart) * p.groupBytes,
                        p.activations + static_cast<std::size_t>(token) * p.tokenBytes, p.tokenBytes, p.shape.cols};
     Tile<kGroups, kTokens> acc;
     Body::template run<kGroups, kTokens>(in, acc);
     for (int g = 0; g < kGroups; ++g) {
-        const int row = (group + g) * kLanes;
+        const int row = (group + g * apart) * kLanes;
         const int rows = p.shape.rows - row < kLanes ? p.shape.rows - row : kLanes;
         for (int t = 0; t < kTokens; ++t)
             simd::storeUpTo(p.out + static_cast<std::size_t>(token + t) * p.outStride + row, acc[g][t], rows);
     }
 }
 
+// The streams are far apart: neighbouring groups share pages, and two streams in one page confuse some prefetchers.
 template <class Body> void decode(const Product &p, int groupBegin, int groupEnd)
 {
-    int g = groupBegin;
-    for (; g + isa::kDecodeStreams <= groupEnd; g += isa::kDecodeStreams)
-        runTile<Body, isa::kDecodeStreams, 1>(p, g, 0);
-    for (; g < groupEnd; ++g)
+    const int apart = (groupEnd - groupBegin) / isa::kDecodeStreams;
+    for (int g = groupBegin; g < groupBegin + apart; ++g)
+        runTile<Body, isa::kDecodeStreams, 1>(p, g, 0, apart);
+    for (int g = groupBegin + apart * isa::kDecodeStreams; g < groupEnd; ++g)
         runTile<Body, 1, 1>(p, g, 0);
 }
 

@@ -33,11 +33,7 @@ inline void quantizeBlock(const float *x, isa::ActivationBlock &block)
     }
     isa::placeActivations(q, block.q);
 
-    const std::int32_t sum = simd::sumOf(sums);
-    block.scale = zero ? 0.0F : largest / 127.0F;
-    block.scaledSum = block.scale * static_cast<float>(sum);
-    block.minus8Sum = -8 * sum;
-    block.minus128Sum = -128 * sum;
+    block.set(zero ? 0.0F : largest / 127.0F, simd::sumOf(sums));
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::quantizing

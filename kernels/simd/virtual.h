@@ -13,6 +13,14 @@ inline constexpr int kVirtualWidth = 16;
 inline constexpr int kVirtualRegisters = kVirtualWidth / kLanes;
 static_assert(kVirtualWidth % kLanes == 0);
 
+#ifndef ASKJA_SIMD_HAS_LOAD_FINITE_HALF
+/// loadHalf() for numbers that are finite; where it is cheaper, infinity and NaN become numbers above 65,504.
+inline VFloat loadFiniteHalf(const void *p)
+{
+    return loadHalf(p);
+}
+#endif
+
 /// The first n < kLanes floats, zeros above them.
 inline VFloat loadPartial(const float *p, int n)
 {

@@ -176,6 +176,13 @@ inline VFloat loadHalf(const void *p)
     const __m128i h = _mm_loadl_epi64(static_cast<const __m128i *>(p));
     return upperHalfToFloat(_mm_unpacklo_epi16(_mm_setzero_si128(), h));
 }
+inline VFloat loadFiniteHalf(const void *p)
+{
+    const __m128i h = _mm_loadl_epi64(static_cast<const __m128i *>(p));
+    const __m128i shifted = _mm_srai_epi32(_mm_unpacklo_epi16(h, h), 3);
+    const __m128i number = _mm_and_si128(shifted, _mm_set1_epi32(INT32_MIN | (0x7fff << 13)));
+    return {_mm_mul_ps(_mm_castsi128_ps(number), _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23)))};
+}
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {
@@ -186,4 +193,5 @@ inline VFloat loadBfloat(const void *p)
 } // namespace askja::kernels::inline ASKJA_ISA::simd
 
 #define ASKJA_SIMD_HAS_LOAD_HALF
+#define ASKJA_SIMD_HAS_LOAD_FINITE_HALF
 #include "kernels/simd/half_portable.h"
