@@ -4,6 +4,7 @@
 //   bench-kernels-<isa> [--json] [part of a line's name, e.g. "matmul Q4_0 Qwen"; "peaks" for no lines at all]
 // Compare ratios, not figures of different days.
 
+#include "engine/format/ggml_type.h"
 #include "kernels/matmul/matmul.h"
 #include "tests/bench/kernels/operators.h"
 #include "tests/bench/kernels/peaks.h"
@@ -15,8 +16,10 @@
 namespace {
 
 using namespace askja::bench;
+namespace format = askja::format;
 using askja::kernels::WeightType;
 
+/// With the names that GGUF has for them.
 constexpr std::pair<WeightType, const char *> kTypes[]
     = {{WeightType::Q4_0, "Q4_0"}, {WeightType::Q4_1, "Q4_1"}, {WeightType::Q8_0, "Q8_0"},
        {WeightType::F16, "F16"},   {WeightType::BF16, "BF16"}, {WeightType::F32, "F32"}};
@@ -26,12 +29,16 @@ void benchModel(const Model &model, std::string_view wanted, Report &report)
     const auto chosen
         = [&](const std::string &name) { return (name + " " + model.name).find(wanted) != std::string::npos; };
     for (const auto &[type, name] : kTypes) {
-        if (chosen(std::string("matmul ") + name))
+        const bool divides
+            = model.hidden % static_cast<int>(format::findGgmlType(std::string_view(name))->blockElements) == 0;
+        if (divides && chosen(std::string("matmul ") + name))
             benchMatmul(model, type, name, report);
     }
     if (chosen("attention")) {
-        benchAttention(model, 1024, 1, report);
-        benchAttention(model, kPrompt, kPrompt, report);
+        for (const int context : {1024, 4096, 8192})
+            benchAttention(model, context, 1, report);
+        for (const int context : {kPrompt, 4096})
+            benchAttention(model, context, kPrompt, report);
     }
     if (chosen("vectors"))
         benchVectors(model, report);

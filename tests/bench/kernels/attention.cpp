@@ -18,7 +18,7 @@ void benchAttention(const Model &m, int context, int tokens, Report &report)
     const AttentionShape shape{m.headDimension, m.heads / m.kvHeads, 0.125F};
     const std::size_t stride = static_cast<std::size_t>(m.kvWidth());
     HugeBuffer cache = buffer(2 * stride * static_cast<std::size_t>(context) * sizeof(std::uint16_t));
-    auto *keys = reinterpret_cast<std::uint16_t *>(cache.data());
+    auto *keys = as<std::uint16_t>(cache);
     std::uint16_t *values = keys + stride * static_cast<std::size_t>(context);
     const auto some = numbers(stride);
     for (int p = 0; p < 2 * context; ++p)
@@ -28,8 +28,8 @@ void benchAttention(const Model &m, int context, int tokens, Report &report)
     std::vector<float> out(q.size());
     HugeBuffer scratch = buffer(attentionScratch(shape) * sizeof(float));
     const double time = best([&] {
-        attention(shape, q.data(), qStride, {keys, values, stride}, context - tokens, tokens,
-                  reinterpret_cast<float *>(scratch.data()), out.data(), qStride);
+        attention(shape, q.data(), qStride, {keys, values, stride}, context - tokens, tokens, as<float>(scratch),
+                  out.data(), qStride);
     });
     const double pairs = static_cast<double>(tokens) * (context - tokens) + 0.5 * tokens * (tokens + 1.0);
     report.add({"attention " + std::to_string(tokens) + " tokens to " + std::to_string(context) + " " + m.name, time,

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: MIT
 #include "tests/bench/kernels/operators.h"
 
+#include "engine/format/ggml_type.h"
 #include "kernels/matmul/matmul.h"
+#include "tests/support/random_blocks.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace askja::bench {
@@ -17,26 +20,13 @@ using platform::HugeBuffer;
 
 namespace {
 
-// GGUF rows whose scales (and floats) are ordinary numbers.
-std::vector<std::byte> storedRows(WeightType type, int rows, int cols)
+/// Rows as a file has them, of a type the kernels and GGUF call by this name.
+std::vector<std::byte> storedRows(const char *typeName, int rows, int cols)
 {
-    const std::size_t block = type == WeightType::Q8_0 ? 34
-        : type == WeightType::Q4_1                     ? 20
-        : type == WeightType::Q4_0                     ? 18
-                                                       : 4;
-    const std::size_t perRow = isQuantized(type) ? static_cast<std::size_t>(cols) / kBlock * block
-                                                 : static_cast<std::size_t>(cols) * (type == WeightType::F32 ? 4 : 2);
-    std::vector<std::byte> result(perRow * static_cast<std::size_t>(rows));
-    std::uint32_t state = 1;
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        state = state * 1664525U + 1013904223U;
-        result[i] = static_cast<std::byte>(state >> 24);
-        const bool upperByte = isQuantized(type)
-            ? i % block == 1 || (type == WeightType::Q4_1 && i % block == 3)
-            : i % (type == WeightType::F32 ? 4 : 2) == (type == WeightType::F32 ? 3 : 1);
-        if (upperByte)
-            result[i] = std::byte{0x28};
-    }
+    const format::GgmlTypeInfo &info = *format::findGgmlType(std::string_view(typeName));
+    const std::size_t blocks = static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols) / info.blockElements;
+    std::vector<std::byte> result(blocks * info.blockBytes);
+    test::fillRandom(info.type, 0.03, 1, result);
     return result;
 }
 
@@ -91,7 +81,7 @@ struct Layers
     int copies = 0;
     HugeBuffer memory;
 
-    Layers(const Model &m, WeightType type)
+    Layers(const Model &m, WeightType type, const char *typeName)
         : shapes(layer(m, type))
     {
         for (const MatrixShape &s : shapes) {
@@ -102,7 +92,7 @@ struct Layers
         memory = buffer(bytes * static_cast<std::size_t>(copies));
         std::byte *at = memory.data();
         for (const MatrixShape &s : shapes) {
-            const auto rows = storedRows(type, s.rows, s.cols);
+            const auto rows = storedRows(typeName, s.rows, s.cols);
             packGroups(s, rows.data(), 0, groupCount(s), at);
             at += packedBytes(s);
         }
@@ -127,9 +117,9 @@ void benchMatmul(const Model &m, WeightType type, const char *typeName, Report &
     const std::string name = std::string(typeName) + " " + m.name;
     const Tokens tokens(m, type);
     HugeBuffer out = buffer(static_cast<std::size_t>(m.feedForward) * kPrompt * sizeof(float));
-    auto *y = reinterpret_cast<float *>(out.data());
+    auto *y = as<float>(out);
 
-    const Layers layers(m, type);
+    const Layers layers(m, type, typeName);
     const double all = best([&] {
         for (int i = 0; i < layers.copies; ++i)
             layers.run(i, tokens, 1, y);

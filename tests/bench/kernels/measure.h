@@ -46,5 +46,10 @@ template <class Function> double best(Function f, int runs = 7)
 [[nodiscard]] std::vector<float> numbers(std::size_t n);
 /// Ends the program where there is no memory.
 [[nodiscard]] platform::HugeBuffer buffer(std::size_t bytes);
+/// Its memory as numbers of another type.
+template <class Number> Number *as(platform::HugeBuffer &memory)
+{
+    return static_cast<Number *>(static_cast<void *>(memory.data()));
+}
 
 } // namespace askja::bench

@@ -8,7 +8,7 @@
 
 namespace askja::bench {
 
-/// All matrices of a layer, for one token from memory and for kPrompt tokens.
+/// All matrices of a layer, for one token from memory and for kPrompt tokens. typeName is GGUF's name of the type.
 void benchMatmul(const Model &model, kernels::WeightType type, const char *typeName, Report &report);
 /// The query heads of one KV head: the last `tokens` of so many positions.
 void benchAttention(const Model &model, int context, int tokens, Report &report);
