@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-/// Packing only moves: 2-byte scales, 4-byte pieces of blocks, whole floats.
+/// Packing only moves: 2-byte scales, pieces of blocks, whole floats.
 namespace askja::kernels::inline ASKJA_ISA {
 namespace {
 
@@ -16,29 +16,69 @@ std::size_t storedBytes(const MatrixShape &shape)
     return isQuantized(shape.type) ? cols / kBlock * storedBlockBytes(shape.type) : cols * floatBytes(shape.type);
 }
 
-// One row of quantised blocks into lane `lane` of its group.
-void packBlocks(const MatrixShape &shape, const std::byte *row, int lane, std::byte *group)
+// The rows of a group that are there.
+struct Rows
 {
-    const auto at = static_cast<std::size_t>(lane);
-    const std::size_t scales = headBytes(shape.type) / kScaleBytes;
-    for (int b = 0; b < shape.cols / kBlock; ++b) {
-        for (std::size_t s = 0; s < scales; ++s)
-            std::memcpy(group + s * kScaleBytes + 2 * at, row + 2 * s, 2);
-        const std::byte *from = row + 2 * scales;
-        std::byte *to = group + headBytes(shape.type) + kPieceBytes * at;
-        for (std::size_t p = 0; p < piecesOf(shape.type); ++p)
-            std::memcpy(to + p * kPieceBytes * kLanes, from + p * kPieceBytes, kPieceBytes);
-        row += storedBlockBytes(shape.type);
-        group += blockBytes(shape.type);
+    const std::byte *first;
+    std::size_t bytes; ///< from one row to the next
+    int count;
+};
+
+// One block of every row; the group's bytes are written in order, so that they leave the cache as whole lines.
+template <WeightType kType> void packBlock(const Rows &rows, const std::byte *from, std::byte *block)
+{
+    constexpr std::size_t kHeads = headBytes(kType) / kScaleBytes;
+    for (int r = 0; r < rows.count; ++r) {
+        const auto lane = static_cast<std::size_t>(r);
+        for (std::size_t s = 0; s < kHeads; ++s)
+            std::memcpy(block + s * kScaleBytes + 2 * lane, from + 2 * s, 2);
+        std::byte *to = block + headBytes(kType) + kPieceBytes * lane;
+        for (std::size_t p = 0; p < piecesOf(kType); ++p)
+            std::memcpy(to + p * kPieceBytes * kLanes, from + 2 * kHeads + p * kPieceBytes, kPieceBytes);
+        from += rows.bytes;
     }
 }
 
-void packFloats(const MatrixShape &shape, const std::byte *row, int lane, std::byte *group)
+template <WeightType kType> void packBlocks(const Rows &rows, int cols, std::byte *group)
 {
-    const std::size_t size = floatBytes(shape.type);
-    for (int c = 0; c < shape.cols; ++c) {
-        const auto column = static_cast<std::size_t>(c);
-        std::memcpy(group + (column * kLanes + static_cast<std::size_t>(lane)) * size, row + column * size, size);
+    const std::byte *from = rows.first;
+    for (int b = 0; b < cols / kBlock; ++b) {
+        packBlock<kType>(rows, from, group);
+        from += storedBlockBytes(kType);
+        group += blockBytes(kType);
+    }
+}
+
+// As many columns of every row at once as make a few cache lines of the group.
+template <std::size_t kSize> void packFloats(const Rows &rows, int cols, std::byte *group)
+{
+    constexpr int kStrip = 32;
+    for (int c = 0; c < cols; c += kStrip) {
+        const int strip = cols - c < kStrip ? cols - c : kStrip;
+        const std::byte *from = rows.first + static_cast<std::size_t>(c) * kSize;
+        for (int r = 0; r < rows.count; ++r) {
+            std::byte *to = group + (static_cast<std::size_t>(c) * kLanes + static_cast<std::size_t>(r)) * kSize;
+            for (std::size_t i = 0; i < static_cast<std::size_t>(strip); ++i)
+                std::memcpy(to + i * kLanes * kSize, from + i * kSize, kSize);
+            from += rows.bytes;
+        }
+    }
+}
+
+void packGroup(const MatrixShape &shape, const Rows &rows, std::byte *group)
+{
+    switch (shape.type) {
+    case WeightType::Q4_0:
+        return packBlocks<WeightType::Q4_0>(rows, shape.cols, group);
+    case WeightType::Q4_1:
+        return packBlocks<WeightType::Q4_1>(rows, shape.cols, group);
+    case WeightType::Q8_0:
+        return packBlocks<WeightType::Q8_0>(rows, shape.cols, group);
+    case WeightType::F32:
+        return packFloats<4>(rows, shape.cols, group);
+    case WeightType::F16:
+    case WeightType::BF16:
+        return packFloats<2>(rows, shape.cols, group);
     }
 }
 
@@ -72,13 +112,7 @@ void packGroups(const MatrixShape &shape, const std::byte *rows, int groupBegin,
         const int here = shape.rows - first < kLanes ? shape.rows - first : kLanes;
         if (here < kLanes)
             std::memset(group, 0, groupBytes);
-        for (int r = 0; r < here; ++r) {
-            const std::byte *row = rows + static_cast<std::size_t>(first + r) * rowBytes;
-            if (isQuantized(shape.type))
-                packBlocks(shape, row, r, group);
-            else
-                packFloats(shape, row, r, group);
-        }
+        packGroup(shape, {rows + static_cast<std::size_t>(first) * rowBytes, rowBytes, here}, group);
     }
 }
 
