@@ -4,7 +4,7 @@
 
 // Dot products by vpdpbusd: unsigned weight times signed activation, four at once into int32. An isa/<isa>.h that has
 // the instruction ends with this, after it has defined on its registers: Bytes, loadBytes, lowNibbles, highNibbles,
-// flipSigns, addProducts, broadcastFour.
+// flipSigns, addProducts, broadcastFour(block, i) (the four activations from 4i on, in every lane).
 //
 // Exact: no product of a block is larger than 255·127, no sum than 32 of them, and the instruction does not saturate.
 namespace askja::kernels::inline ASKJA_ISA::isa {
@@ -27,10 +27,10 @@ inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const Activati
             high[g] = highNibbles(raw);
         }
         for (int t = 0; t < kTokens; ++t) {
-            const Bytes first = broadcastFour(a[t]->q + 4 * c);
+            const Bytes first = broadcastFour(*a[t], c);
             for (int g = 0; g < kGroups; ++g)
                 dot[g][t].v = addProducts(dot[g][t].v, low[g], first);
-            const Bytes second = broadcastFour(a[t]->q + 4 * c + kBlock / 2);
+            const Bytes second = broadcastFour(*a[t], c + kBlock / 8);
             for (int g = 0; g < kGroups; ++g)
                 dot[g][t].v = addProducts(dot[g][t].v, high[g], second);
         }
@@ -52,7 +52,7 @@ inline void dotBytes(const std::byte *const (&chunks)[kGroups], const Activation
         for (int g = 0; g < kGroups; ++g)
             w[g] = flipSigns(loadBytes(chunks[g], c));
         for (int t = 0; t < kTokens; ++t) {
-            const Bytes four = broadcastFour(a[t]->q + 4 * c);
+            const Bytes four = broadcastFour(*a[t], c);
             for (int g = 0; g < kGroups; ++g)
                 dot[g][t].v = addProducts(dot[g][t].v, w[g], four);
         }

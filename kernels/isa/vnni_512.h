@@ -43,10 +43,10 @@ inline Bytes addProducts(Bytes sum, Bytes weights, Bytes activations)
 {
     return _mm512_dpbusd_epi32(sum, weights, activations);
 }
-inline Bytes broadcastFour(const std::int8_t *q)
+inline Bytes broadcastFour(const ActivationBlock &block, int i)
 {
     std::int32_t four;
-    std::memcpy(&four, q, sizeof four);
+    std::memcpy(&four, block.q + 4 * i, sizeof four);
     return _mm512_set1_epi32(four);
 }
 
