@@ -10,19 +10,18 @@ namespace askja::cache::inline ASKJA_ISA {
 
 namespace {
 
-/// Whole key blocks: attention may load (never use) what lies behind the last key of a block.
-std::uint64_t elementsPerHead(const KvShape &shape, std::uint32_t capacity)
+std::uint64_t bytesPerHead(const KvShape &shape, std::uint32_t capacity)
 {
     const std::uint64_t block = kernels::kKeyBlock;
-    return (capacity + block - 1) / block * block * static_cast<std::uint64_t>(shape.headDimension);
+    return (capacity + block - 1) / block * kernels::kvBlockBytes(shape.format, shape.headDimension);
 }
 
 } // namespace
 
 std::uint64_t KvCache::bytes(const KvShape &shape, std::uint32_t capacity)
 {
-    return elementsPerHead(shape, capacity) * static_cast<std::uint64_t>(shape.layers)
-        * static_cast<std::uint64_t>(shape.kvHeads) * 2 * sizeof(std::uint16_t);
+    return bytesPerHead(shape, capacity) * static_cast<std::uint64_t>(shape.layers)
+        * static_cast<std::uint64_t>(shape.kvHeads) * 2;
 }
 
 Result<KvCache> KvCache::create(const KvShape &shape, std::uint32_t capacity)
@@ -33,8 +32,8 @@ Result<KvCache> KvCache::create(const KvShape &shape, std::uint32_t capacity)
     KvCache cache;
     cache.m_shape = shape;
     cache.m_capacity = capacity;
-    cache.m_perHead = static_cast<std::size_t>(elementsPerHead(shape, capacity));
-    cache.m_half = static_cast<std::size_t>(wanted) / 2 / sizeof(std::uint16_t);
+    cache.m_perHead = static_cast<std::size_t>(bytesPerHead(shape, capacity));
+    cache.m_half = static_cast<std::size_t>(wanted) / 2;
     auto memory = platform::HugeBuffer::allocate(static_cast<std::size_t>(wanted));
     if (!memory)
         return memory.error();

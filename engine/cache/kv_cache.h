@@ -20,11 +20,12 @@ struct KvShape
     int layers = 0;
     int kvHeads = 0;
     int headDimension = 0;
+    kernels::KvFormat format = kernels::KvFormat::F16;
 };
 
-/// Keys and values of the tokens a session holds, in F16: [layer][KV head][position][head dimension], keys and values
-/// apart, so that attention reads one KV head's keys in one stream. Beside them the tokens themselves, for finding
-/// what of a new prompt is already here.
+/// Keys and values of the tokens a session holds: [layer][KV head][blocks of positions], keys and values apart, so that
+/// attention reads one KV head's keys in one stream (kernels/attention/README.md has the layout). Beside them the
+/// tokens themselves, for finding what of a new prompt is already here.
 ///
 /// Positions used() and up may be written at any time; append() declares them valid once all layers are there. Not
 /// thread-safe, except that different positions and heads may be written in parallel.
@@ -51,24 +52,18 @@ public:
     [[nodiscard]] kernels::KvView view(int layer, int kvHead) const
     {
         const std::size_t at = offset(layer, kvHead);
-        return {keys() + at, values() + at, static_cast<std::size_t>(m_shape.headDimension)};
+        return {m_shape.format, m_memory.data() + at, m_memory.data() + m_half + at};
     }
-    /// Where the headDimension elements of one position go.
-    [[nodiscard]] std::uint16_t *key(int layer, int kvHead, std::uint32_t position)
+    /// Keeps the key and the value (headDimension numbers each) of one position.
+    void store(int layer, int kvHead, std::uint32_t position, const float *key, const float *value)
     {
-        return keys() + offset(layer, kvHead) + position * static_cast<std::size_t>(m_shape.headDimension);
-    }
-    [[nodiscard]] std::uint16_t *value(int layer, int kvHead, std::uint32_t position)
-    {
-        return values() + offset(layer, kvHead) + position * static_cast<std::size_t>(m_shape.headDimension);
+        const std::size_t at = offset(layer, kvHead);
+        kernels::storeKey(m_shape.format, key, m_shape.headDimension, m_memory.data() + at, position);
+        kernels::storeValue(m_shape.format, value, m_shape.headDimension, m_memory.data() + m_half + at, position);
     }
 
 private:
     KvCache() = default;
-    [[nodiscard]] std::uint16_t *keys() { return reinterpret_cast<std::uint16_t *>(m_memory.data()); }
-    [[nodiscard]] std::uint16_t *values() { return keys() + m_half; }
-    [[nodiscard]] const std::uint16_t *keys() const { return reinterpret_cast<const std::uint16_t *>(m_memory.data()); }
-    [[nodiscard]] const std::uint16_t *values() const { return keys() + m_half; }
     [[nodiscard]] std::size_t offset(int layer, int kvHead) const
     {
         return static_cast<std::size_t>(layer * m_shape.kvHeads + kvHead) * m_perHead;
@@ -76,8 +71,8 @@ private:
 
     KvShape m_shape;
     std::uint32_t m_capacity = 0;
-    std::size_t m_perHead = 0; ///< elements of one layer's KV head
-    std::size_t m_half = 0; ///< elements of all keys
+    std::size_t m_perHead = 0; ///< bytes of one layer's KV head's keys
+    std::size_t m_half = 0; ///< bytes of all keys
     platform::HugeBuffer m_memory;
     std::vector<TokenId> m_tokens;
 };

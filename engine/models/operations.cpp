@@ -163,10 +163,8 @@ void Operations::rotateAndStore(const Heads &heads, float *q, float *k, const fl
         kernels::ropePairs(q + at(token, heads.query * n), heads.query, n, heads.rotary, angles);
         kernels::ropePairs(keys, heads.keyValue, n, heads.rotary, angles);
         const std::uint32_t position = first + static_cast<std::uint32_t>(token);
-        for (int head = 0; head < heads.keyValue; ++head) {
-            kernels::storeHalf(keys + at(head, n), n, cache.key(layer, head, position));
-            kernels::storeHalf(values + at(head, n), n, cache.value(layer, head, position));
-        }
+        for (int head = 0; head < heads.keyValue; ++head)
+            cache.store(layer, head, position, keys + at(head, n), values + at(head, n));
     });
 }
 

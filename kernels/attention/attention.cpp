@@ -6,6 +6,29 @@
 
 namespace askja::kernels::inline ASKJA_ISA {
 
+std::size_t kvBlockBytes(KvFormat, int headDimension)
+{
+    return attentions::halfBlock(headDimension) * sizeof(std::uint16_t);
+}
+
+void storeKey(KvFormat, const float *x, int headDimension, std::byte *keys, std::size_t position)
+{
+    std::uint16_t half[attentions::kLargestHead];
+    storeHalf(x, headDimension, half);
+    auto *column = reinterpret_cast<std::uint16_t *>(keys)
+        + attentions::halfBlock(headDimension) * (position / kKeyBlock) + position % kKeyBlock;
+    for (int d = 0; d < headDimension; ++d)
+        column[static_cast<std::ptrdiff_t>(d) * kKeyBlock] = half[d];
+}
+
+void storeValue(KvFormat, const float *x, int headDimension, std::byte *values, std::size_t position)
+{
+    const int width = attentions::padded(headDimension);
+    auto *row = reinterpret_cast<std::uint16_t *>(values) + position * static_cast<std::size_t>(width);
+    storeHalf(x, headDimension, row);
+    std::memset(row + headDimension, 0, sizeof(std::uint16_t) * static_cast<std::size_t>(width - headDimension));
+}
+
 std::size_t attentionScratch(const AttentionShape &shape)
 {
     return attentions::Scratch::floats(attentions::padded(shape.headDimension));

@@ -5,14 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Causal grouped-query attention over keys and values kept as F16 (Ainslie et al. 2023, arXiv:2305.13245; online
-/// softmax: Milakov and Gimelshein 2018, arXiv:1805.02867).
+/// Causal grouped-query attention over cached keys and values (Ainslie et al. 2023, arXiv:2305.13245; softmax in
+/// pieces: Milakov and Gimelshein 2018, arXiv:1805.02867).
 ///
-/// Queries lie in the lanes, and every query walks the keys in blocks of kKeyBlock from position 0, with a running
-/// maximum and sum: its result is the same to the bit whether it is computed alone or beside others (ARCHITECTURE §5).
+/// A query walks its keys in spans of kKeySpan from position 0, whoever computes it: its result is the same to the bit
+/// alone or beside others (ARCHITECTURE §5).
 namespace askja::kernels::inline ASKJA_ISA {
 
-inline constexpr int kKeyBlock = 32;
+inline constexpr int kKeyBlock = 32; ///< positions the cache keeps together; storage is in whole blocks
+inline constexpr int kKeySpan = 256; ///< keys with one maximum and one sum
 
 struct AttentionShape
 {
@@ -21,24 +22,36 @@ struct AttentionShape
     float scale = 0; ///< multiplies q·k, usually 1/√headDimension
 };
 
-/// Keys and values of one KV head: position p's vector begins at keys + p·stride. 2-byte F16 elements.
+/// How keys and values are kept. Keys lie block by block with the positions in the lanes, values position by position.
+enum class KvFormat {
+    F16, ///< rounded to nearest even
+};
+
+/// Keys and values of one KV head, from position 0 on; 64-byte aligned, whole blocks.
 struct KvView
 {
-    const std::uint16_t *keys = nullptr;
-    const std::uint16_t *values = nullptr;
-    std::size_t stride = 0;
+    KvFormat format = KvFormat::F16;
+    const std::byte *keys = nullptr;
+    const std::byte *values = nullptr;
 };
+
+/// Bytes that the keys (and as many that the values) of kKeyBlock positions of one KV head take.
+[[nodiscard]] std::size_t kvBlockBytes(KvFormat format, int headDimension);
+
+/// Writes the vector of one position. Different positions may be written in parallel.
+void storeKey(KvFormat format, const float *x, int headDimension, std::byte *keys, std::size_t position);
+void storeValue(KvFormat format, const float *x, int headDimension, std::byte *values, std::size_t position);
 
 /// Floats of scratch one call needs, 64-byte aligned; each thread has its own.
 [[nodiscard]] std::size_t attentionScratch(const AttentionShape &shape);
 
-/// For tokens [0, tokens) at positions firstPosition + t: softmax over keys 0 … firstPosition + t (all must be stored),
-/// for every query head of this KV head. Head h of token t is q + t·qStride + h·headDimension; out likewise. Calls for
-/// different tokens or KV heads may run in parallel.
+/// For tokens [0, tokens) at positions firstPosition + t: softmax over keys 0 … firstPosition + t (all must be stored,
+/// those of later tokens of the call too), for every query head of this KV head. Head h of token t is q + t·qStride +
+/// h·headDimension; out likewise. Calls for different tokens or KV heads may run in parallel.
 void attention(const AttentionShape &shape, const float *q, std::size_t qStride, const KvView &kv, int firstPosition,
                int tokens, float *scratch, float *out, std::size_t outStride);
 
-/// Rounds n floats to F16 (to nearest even), as the cache keeps them.
+/// Rounds n floats to F16 (to nearest even).
 void storeHalf(const float *x, int n, std::uint16_t *out);
 
 } // namespace askja::kernels::inline ASKJA_ISA

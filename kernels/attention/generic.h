@@ -2,36 +2,33 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/attention/tile.h"
+#include "kernels/attention/span.h"
 
-#include <cstring>
-
-/// Walking the keys: a few tiles of queries share each block's conversion to float.
+/// Walking the spans, tile by tile of queries.
 namespace askja::kernels::inline ASKJA_ISA::attentions {
-
-inline constexpr int kTilesAtOnce = 4;
-inline constexpr int kQueriesAtOnce = kTilesAtOnce * kTileWidth;
 
 /// One call's scratch, cut into its parts.
 struct Scratch
 {
-    float *keys;
-    float *values;
-    float *weights;
-    float *tiles; ///< per tile: queries, then sums
+    float *queries;
+    float *scores;
+    float *sums;
+    float *totals; ///< of all spans so far, laid out like sums
+    float *wide;
 
-    Scratch(float *memory, int paddedHead)
-        : keys(memory)
-        , values(keys + kKeyBlock * paddedHead)
-        , weights(values + kKeyBlock * paddedHead)
-        , tiles(weights + kKeyBlock * kTileWidth)
+    Scratch(float *memory, int width)
+        : queries(memory)
+        , scores(queries + kTileRows * kQueryStride)
+        , sums(scores + kTileRows * kScoreStride)
+        , totals(sums + kTileRows * width)
+        , wide(totals + kTileRows * width)
     {
     }
 
-    static std::size_t floats(int paddedHead)
+    static std::size_t floats(int width)
     {
-        const int tile = 2 * paddedHead * kTileWidth;
-        return static_cast<std::size_t>(2 * kKeyBlock * paddedHead + kKeyBlock * kTileWidth + kTilesAtOnce * tile);
+        const int wide = width * (kWideKeys > kKeyBlock ? kWideKeys : kKeyBlock);
+        return static_cast<std::size_t>(kTileRows * (kQueryStride + kScoreStride + 2 * width) + wide);
     }
 };
 
@@ -57,113 +54,68 @@ struct Job
     }
 };
 
-/// Puts queries [first, first + count) into the lanes; lanes without one repeat the last position and hold zeros.
-inline void fillTile(const Job &job, int first, int count, QueryTile &tile)
+/// Takes a span's sums of one row into what came before.
+inline void appendRow(const float *sums, softmaxes::Factors factors, int width, float *totals)
+{
+    const simd::VFloat before = simd::broadcast(factors.before);
+    const simd::VFloat added = simd::broadcast(factors.added);
+    for (int d = 0; d < width; d += kLanes) {
+        const simd::VFloat part = simd::load(sums + d) * added;
+        simd::store(totals + d, simd::fma(simd::load(totals + d), before, part));
+    }
+}
+
+inline void finishRow(const float *totals, float sum, int head, float *out)
+{
+    const simd::VFloat all = simd::broadcast(sum);
+    simd::forEachVector(head,
+                        [&](int d, auto count) { simd::storeUpTo(out + d, simd::load(totals + d) / all, count); });
+}
+
+/// Queries [first, first + rows), at most kTileRows.
+inline void attendTile(const Job &job, const Scratch &scratch, int first, int rows)
 {
     const int head = job.shape.headDimension;
-    std::memset(tile.q, 0, sizeof(float) * static_cast<std::size_t>(head * kTileWidth));
-    std::memset(tile.sums, 0, sizeof(float) * static_cast<std::size_t>(padded(head) * kTileWidth));
-    for (int i = 0; i < kTileWidth; ++i) {
-        tile.position[i] = job.positionOf(first + (i < count ? i : count - 1));
-        if (i >= count)
-            continue;
-        const float *q = job.q + job.offsetOf(first + i, job.qStride);
+    const int width = padded(head);
+    QueryTile tile{rows, head, scratch.queries, scratch.scores, scratch.sums, scratch.wide, {}};
+    for (int r = 0; r < rows; ++r) {
+        tile.position[r] = job.positionOf(first + r);
+        const float *q = job.q + job.offsetOf(first + r, job.qStride);
         for (int d = 0; d < head; ++d)
-            tile.q[d * kTileWidth + i] = q[d] * job.shape.scale;
+            scratch.queries[r * kQueryStride + d] = q[d] * job.shape.scale;
     }
-    for (softmaxes::RunningSoftmax &state : tile.state)
-        state = softmaxes::emptySoftmax();
-    tile.vectors = (count + kLanes - 1) / kLanes;
-    tile.firstPosition = tile.position[0];
-    tile.lastPosition = tile.position[count - 1];
-}
-
-inline void finishTile(const Job &job, int first, int count, const QueryTile &tile)
-{
-    const int head = job.shape.headDimension;
-    for (int d = 0; d < head; ++d) {
-        for (int v = 0; v < tile.vectors; ++v) {
-            float *sums = tile.sums + d * kTileWidth + v * kLanes;
-            simd::store(sums, simd::load(sums) / tile.state[v].sum);
+    softmaxes::RowState states[kTileRows];
+    for (Span span{&job.kv, 0}; span.first <= tile.position[rows - 1]; span.first += kKeySpan) {
+        int firstRow = 0; // those before it end in an earlier span
+        while (tile.position[firstRow] < span.first)
+            ++firstRow;
+        softmaxes::RowState added[kTileRows];
+        scoreSpan(tile, span, firstRow);
+        weighSpan(tile, span, firstRow, added);
+        addValues(tile, span, firstRow);
+        for (int r = firstRow; r < rows; ++r) {
+            const float *sums = scratch.sums + static_cast<std::ptrdiff_t>(r) * width;
+            float *totals = scratch.totals + static_cast<std::ptrdiff_t>(r) * width;
+            if (span.first == 0) {
+                states[r] = added[r];
+                std::memcpy(totals, sums, sizeof(float) * static_cast<std::size_t>(width));
+            } else {
+                appendRow(sums, softmaxes::append(states[r], added[r]), width, totals);
+            }
         }
     }
-    for (int i = 0; i < count; ++i) {
-        float *out = job.out + job.offsetOf(first + i, job.outStride);
-        for (int d = 0; d < head; ++d)
-            out[d] = tile.sums[d * kTileWidth + i];
+    for (int r = 0; r < rows; ++r) {
+        finishRow(scratch.totals + static_cast<std::ptrdiff_t>(r) * width, states[r].sum(), head,
+                  job.out + job.offsetOf(first + r, job.outStride));
     }
-}
-
-/// `count` vectors of F16 to rows of paddedHead floats, `rows` rows in all; what is beyond is zero.
-inline void widen(const std::uint16_t *from, std::size_t stride, int head, int count, int rows, float *to)
-{
-    const int paddedHead = padded(head);
-    const int whole = head / kLanes * kLanes;
-    for (int k = 0; k < count; ++k) {
-        const std::uint16_t *row = from + static_cast<std::size_t>(k) * stride;
-        for (int d = 0; d < whole; d += kLanes)
-            simd::store(to + d, simd::loadHalf(row + d));
-        for (int d = whole; d < paddedHead; d += kLanes) {
-            std::uint16_t rest[kLanes] = {};
-            if (d < head)
-                std::memcpy(rest, row + d, static_cast<std::size_t>(head - d) * sizeof(std::uint16_t));
-            simd::store(to + d, simd::loadHalf(rest));
-        }
-        to += paddedHead;
-    }
-    std::memset(to, 0, sizeof(float) * static_cast<std::size_t>((rows - count) * paddedHead));
-}
-
-inline KeyBlock loadBlock(const Job &job, const Scratch &scratch, int first, int lastPosition)
-{
-    const int head = job.shape.headDimension;
-    const int here = lastPosition + 1 - first < kKeyBlock ? lastPosition + 1 - first : kKeyBlock;
-    const std::size_t offset = static_cast<std::size_t>(first) * job.kv.stride;
-    widen(job.kv.keys + offset, job.kv.stride, head, here, padded(here), scratch.keys);
-    widen(job.kv.values + offset, job.kv.stride, head, here, padded(here), scratch.values);
-    return {scratch.keys, scratch.values, scratch.weights, first, padded(here), head, padded(head)};
-}
-
-template <int kVectors> inline void takeBlockWith(QueryTile &tile, const KeyBlock &block)
-{
-    if constexpr (kVectors > 1) {
-        if (tile.vectors < kVectors)
-            return takeBlockWith<kVectors - 1>(tile, block);
-    }
-    takeBlock<kVectors>(tile, block);
-}
-
-/// Queries [first, first + count), at most kQueriesAtOnce.
-inline void attendSome(const Job &job, const Scratch &scratch, int first, int count)
-{
-    QueryTile tiles[kTilesAtOnce];
-    const int used = (count + kTileWidth - 1) / kTileWidth;
-    const int tileFloats = padded(job.shape.headDimension) * kTileWidth;
-    const auto inTile
-        = [count](int t) { return count - t * kTileWidth < kTileWidth ? count - t * kTileWidth : kTileWidth; };
-    for (int t = 0; t < used; ++t) {
-        tiles[t].q = scratch.tiles + static_cast<std::ptrdiff_t>(2 * t) * tileFloats;
-        tiles[t].sums = tiles[t].q + tileFloats;
-        fillTile(job, first + t * kTileWidth, inTile(t), tiles[t]);
-    }
-    const int lastPosition = job.positionOf(first + count - 1);
-    for (int key = 0; key <= lastPosition; key += kKeyBlock) {
-        const KeyBlock block = loadBlock(job, scratch, key, lastPosition);
-        for (int t = 0; t < used; ++t) {
-            if (tiles[t].lastPosition >= key)
-                takeBlockWith<isa::kQueryVectors>(tiles[t], block);
-        }
-    }
-    for (int t = 0; t < used; ++t)
-        finishTile(job, first + t * kTileWidth, inTile(t), tiles[t]);
 }
 
 inline void attend(const Job &job, float *memory)
 {
     const Scratch scratch(memory, padded(job.shape.headDimension));
-    for (int first = 0; first < job.queries(); first += kQueriesAtOnce) {
+    for (int first = 0; first < job.queries(); first += kTileRows) {
         const int left = job.queries() - first;
-        attendSome(job, scratch, first, left < kQueriesAtOnce ? left : kQueriesAtOnce);
+        attendTile(job, scratch, first, left < kTileRows ? left : kTileRows);
     }
 }
 

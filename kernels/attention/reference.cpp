@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/attention/reference.h"
 
-#include "kernels/embed/reference.h"
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -11,18 +9,17 @@
 namespace askja::kernels::reference {
 
 template <class Real>
-AttentionSizes attention(int headDimension, float scale, const float *q, const std::uint16_t *keys,
-                         const std::uint16_t *values, std::size_t stride, int last, Real *out)
+AttentionSizes attention(int headDimension, float scale, const float *q, const float *keys, const float *values,
+                         int last, Real *out)
 {
     AttentionSizes sizes;
     std::vector<Real> weights;
     for (int p = 0; p <= last; ++p) {
-        const std::uint16_t *key = keys + static_cast<std::size_t>(p) * stride;
+        const float *key = keys + static_cast<std::ptrdiff_t>(p) * headDimension;
         Real score = 0;
         double size = 0;
         for (int d = 0; d < headDimension; ++d) {
-            const Real term
-                = static_cast<Real>(q[d]) * static_cast<Real>(scale) * static_cast<Real>(halfToFloat(key[d]));
+            const Real term = static_cast<Real>(q[d]) * static_cast<Real>(scale) * static_cast<Real>(key[d]);
             score += term;
             size += std::fabs(static_cast<double>(term));
         }
@@ -40,8 +37,7 @@ AttentionSizes attention(int headDimension, float scale, const float *q, const s
         double size = 0;
         for (int p = 0; p <= last; ++p) {
             const Real term = weights[static_cast<std::size_t>(p)] / sum
-                * static_cast<Real>(halfToFloat(
-                    values[static_cast<std::size_t>(p) * stride + static_cast<std::size_t>(d)]));
+                * static_cast<Real>(values[static_cast<std::ptrdiff_t>(p) * headDimension + d]);
             value += term;
             size += std::fabs(static_cast<double>(term));
         }
@@ -51,9 +47,7 @@ AttentionSizes attention(int headDimension, float scale, const float *q, const s
     return sizes;
 }
 
-template AttentionSizes attention(int, float, const float *, const std::uint16_t *, const std::uint16_t *, std::size_t,
-                                  int, float *);
-template AttentionSizes attention(int, float, const float *, const std::uint16_t *, const std::uint16_t *, std::size_t,
-                                  int, double *);
+template AttentionSizes attention(int, float, const float *, const float *, const float *, int, float *);
+template AttentionSizes attention(int, float, const float *, const float *, const float *, int, double *);
 
 } // namespace askja::kernels::reference

@@ -15,9 +15,9 @@ inline constexpr int kPrefetchBytes = 1024; ///< small cores prefetch little by 
 inline constexpr int kTileGroups = simd::kRegisters == 32 ? 2 : 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = simd::kRegisters == 32 ? 4 : 2; ///< the same for float weights
-inline constexpr int kKeysAtOnce
-    = simd::kRegisters == 32 ? 8 : 4; ///< attention scores in registers, times query vectors
-inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+inline constexpr int kAttentionRows = simd::kRegisters == 32 ? 6 : 4; ///< queries that share a vector of keys or values
+inline constexpr int kAttentionSums = simd::kRegisters == 32 ? 24 : 8; ///< registers for their sums
+inline constexpr int kAttentionDirectGroups = 1; ///< row groups that convert the cache's elements themselves
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
 

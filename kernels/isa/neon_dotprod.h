@@ -12,8 +12,9 @@ inline constexpr int kPrefetchBytes = 1024; ///< how far ahead of a stream to pr
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
-inline constexpr int kKeysAtOnce = 8; ///< attention scores in registers, times query vectors
-inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+inline constexpr int kAttentionRows = 6; ///< queries that share a vector of keys or values
+inline constexpr int kAttentionSums = 24; ///< registers for their sums
+inline constexpr int kAttentionDirectGroups = 2; ///< row groups that convert the cache's elements themselves
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
 

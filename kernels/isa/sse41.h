@@ -18,8 +18,9 @@ inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for 
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
-inline constexpr int kKeysAtOnce = 4; ///< attention scores in registers, times query vectors
-inline constexpr int kQueryVectors = 2; ///< vectors of queries that share a broadcast key
+inline constexpr int kAttentionRows = 4; ///< queries that share a vector of keys or values
+inline constexpr int kAttentionSums = 8; ///< registers for their sums
+inline constexpr int kAttentionDirectGroups = 1; ///< row groups that convert the cache's elements themselves
 
 using ActivationBlock = SpreadActivationBlock<std::int8_t>;
 

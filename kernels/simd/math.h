@@ -7,9 +7,11 @@
 /// Elementary functions, one polynomial for all wrappers. Include a wrapper first (through isa/<isa>.h).
 namespace askja::kernels::inline ASKJA_ISA::simd {
 
-/// e^x, within 2 ulp. exp(0) is exactly 1. Above ln(largest float) the result is infinity; below ln(smallest normal
-/// float) it is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
-inline VFloat exp(VFloat x)
+/// Each x becomes e^x, within 2 ulp. exp(0) is exactly 1. Above ln(largest float) the result is infinity; below
+/// ln(smallest normal float) it is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
+///
+/// Several vectors at once hide each other's latency; the bits are those of one.
+template <int kCount> inline void expAll(VFloat (&x)[kCount])
 {
     constexpr float kLog2E = 1.44269504F;
     constexpr float kLn2High = 0.693359375F; // 9 bits: its product with a whole number of 8 bits is exact
@@ -18,23 +20,34 @@ inline VFloat exp(VFloat x)
     constexpr float kUnderflow = -87.3365402F;
 
     // x = n·ln 2 + r with |r| ≤ ln 2 / 2
-    const VInt n = roundToInt(x * broadcast(kLog2E));
-    const VFloat nf = toFloat(n);
-    VFloat r = fma(nf, broadcast(-kLn2High), x);
-    r = fma(nf, broadcast(-kLn2Low), r);
+    VInt n[kCount];
+    VFloat r[kCount];
+    unrolled<kCount>([&](auto i) { n[i] = roundToInt(x[i] * broadcast(kLog2E)); });
+    unrolled<kCount>([&](auto i) { r[i] = fma(toFloat(n[i]), broadcast(-kLn2High), x[i]); });
+    unrolled<kCount>([&](auto i) { r[i] = fma(toFloat(n[i]), broadcast(-kLn2Low), r[i]); });
 
     // (e^r − 1 − r) / r², fitted for the least relative error of e^r on that interval: 5·10⁻¹¹
-    VFloat p = fma(broadcast(0x1.9f077cp-13F), r, broadcast(0x1.6d8e6ep-10F));
-    p = fma(p, r, broadcast(0x1.111274p-7F));
-    p = fma(p, r, broadcast(0x1.55548cp-5F));
-    p = fma(p, r, broadcast(0x1.555554p-3F));
-    p = fma(p, r, broadcast(0.5F));
-    p = fma(p, r * r, r) + broadcast(1.0F);
+    VFloat p[kCount];
+    unrolled<kCount>([&](auto i) { p[i] = fma(broadcast(0x1.9f077cp-13F), r[i], broadcast(0x1.6d8e6ep-10F)); });
+    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.111274p-7F)); });
+    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.55548cp-5F)); });
+    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.555554p-3F)); });
+    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0.5F)); });
+    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i] * r[i], r[i]) + broadcast(1.0F); });
 
     // Times 2^n by adding n to the exponent; where that would leave the range, the selections below decide.
-    VFloat result = fromBits(bitsOf(p) + shiftLeft<23>(n));
-    result = select(x < broadcast(kUnderflow), broadcast(0.0F), result);
-    return select(broadcast(kOverflow) < x, broadcast(std::numeric_limits<float>::infinity()), result);
+    unrolled<kCount>([&](auto i) {
+        VFloat result = fromBits(bitsOf(p[i]) + shiftLeft<23>(n[i]));
+        result = select(x[i] < broadcast(kUnderflow), broadcast(0.0F), result);
+        x[i] = select(broadcast(kOverflow) < x[i], broadcast(std::numeric_limits<float>::infinity()), result);
+    });
+}
+
+inline VFloat exp(VFloat x)
+{
+    VFloat one[1] = {x};
+    expAll(one);
+    return one[0];
 }
 
 /// x / (1 + e^−x)

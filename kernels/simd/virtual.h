@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 /// What every wrapper shares: the fixed virtual width, tails, sums. Include a wrapper first (through isa/<isa>.h).
 namespace askja::kernels::inline ASKJA_ISA::simd {
@@ -66,6 +67,24 @@ inline void storeUpTo(float *p, VFloat v, int n)
     else
         storePartial(p, v, n);
 }
+
+/// f(0), f(1), … f(kCount − 1) with the index as a type: for loops over registers, which must never become real loops.
+template <int kCount, class Function> inline void unrolled(Function f)
+{
+    [&]<int... kIndex>(std::integer_sequence<int, kIndex...>)
+    {
+        (f(std::integral_constant<int, kIndex>()), ...);
+    }
+    (std::make_integer_sequence<int, kCount>());
+}
+
+#ifndef ASKJA_SIMD_HAS_FMA_FACTOR
+/// *a times every lane of b, plus c. A wrapper has its own where the processor multiplies with a number in memory.
+inline VFloat fmaFactor(const float *a, VFloat b, VFloat c)
+{
+    return fma(broadcast(*a), b, c);
+}
+#endif
 
 /// The sum of kVirtualWidth partial sums: halves onto halves, 16 → 8 → 4 → 2 → 1.
 inline float sumOf(const VFloat (&partial)[kVirtualRegisters])

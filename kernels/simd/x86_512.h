@@ -77,6 +77,13 @@ inline VFloat fma(VFloat a, VFloat b, VFloat c)
 {
     return {_mm512_fmadd_ps(a.v, b.v, c.v)};
 }
+/// *a times every lane of b, plus c, as one instruction. Left to itself the compiler loads a factor once for two products,
+/// which is a sixth slower (Zen 4, attention).
+inline VFloat fmaFactor(const float *a, VFloat b, VFloat c)
+{
+    __asm__("vfmadd231ps %2%{1to16%}, %1, %0" : "+v"(c.v) : "v"(b.v), "m"(*a));
+    return c;
+}
 /// a where a is the lesser, else b: b if either is NaN.
 inline VFloat min(VFloat a, VFloat b)
 {
@@ -179,3 +186,5 @@ inline float halfToFloat(std::uint16_t h)
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::simd
+
+#define ASKJA_SIMD_HAS_FMA_FACTOR

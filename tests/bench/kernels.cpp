@@ -35,10 +35,11 @@ void benchModel(const Model &model, std::string_view wanted, Report &report)
             benchMatmul(model, type, name, report);
     }
     if (chosen("attention")) {
+        using askja::kernels::KvFormat;
         for (const int context : {1024, 4096, 8192})
-            benchAttention(model, context, 1, report);
+            benchAttention(model, KvFormat::F16, context, 1, report);
         for (const int context : {kPrompt, 4096})
-            benchAttention(model, context, kPrompt, report);
+            benchAttention(model, KvFormat::F16, context, kPrompt, report);
     }
     if (chosen("vectors"))
         benchVectors(model, report);

@@ -5,6 +5,7 @@
 #include "kernels/attention/attention.h"
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -13,28 +14,59 @@ namespace askja::bench {
 using namespace kernels;
 using platform::HugeBuffer;
 
-void benchAttention(const Model &m, int context, int tokens, Report &report)
+namespace {
+
+/// The caches of so many KV heads that none stays in the processor's caches.
+struct Caches
+{
+    std::size_t bytes; ///< of one head's keys
+    int heads;
+    HugeBuffer memory;
+
+    Caches(const Model &m, KvFormat format, int context)
+        : bytes(kvBlockBytes(format, m.headDimension) * static_cast<std::size_t>((context + kKeyBlock - 1) / kKeyBlock))
+        , heads(static_cast<int>(kMemoryBytes / (2 * bytes)) + 1)
+        , memory(buffer(2 * bytes * static_cast<std::size_t>(heads)))
+    {
+        const auto some = numbers(static_cast<std::size_t>(2 * m.headDimension));
+        for (int p = 0; p < context; ++p) {
+            const float *x = some.data() + p % m.headDimension;
+            storeKey(format, x, m.headDimension, memory.data(), static_cast<std::size_t>(p));
+            storeValue(format, x, m.headDimension, memory.data() + bytes, static_cast<std::size_t>(p));
+        }
+        for (int i = 1; i < heads; ++i)
+            std::memcpy(memory.data() + 2 * bytes * static_cast<std::size_t>(i), memory.data(), 2 * bytes);
+    }
+
+    [[nodiscard]] KvView view(KvFormat format, int head) const
+    {
+        const std::byte *at = memory.data() + 2 * bytes * static_cast<std::size_t>(head);
+        return {format, at, at + bytes};
+    }
+};
+
+} // namespace
+
+void benchAttention(const Model &m, KvFormat format, int context, int tokens, Report &report)
 {
     const AttentionShape shape{m.headDimension, m.heads / m.kvHeads, 0.125F};
-    const std::size_t stride = static_cast<std::size_t>(m.kvWidth());
-    HugeBuffer cache = buffer(2 * stride * static_cast<std::size_t>(context) * sizeof(std::uint16_t));
-    auto *keys = as<std::uint16_t>(cache);
-    std::uint16_t *values = keys + stride * static_cast<std::size_t>(context);
-    const auto some = numbers(stride);
-    for (int p = 0; p < 2 * context; ++p)
-        storeHalf(some.data(), static_cast<int>(stride), keys + static_cast<std::size_t>(p) * stride);
+    const Caches caches(m, format, context);
+    const int heads = tokens == 1 ? caches.heads : 1;
     const std::size_t qStride = static_cast<std::size_t>(m.heads * m.headDimension);
     const auto q = numbers(qStride * static_cast<std::size_t>(tokens));
     std::vector<float> out(q.size());
     HugeBuffer scratch = buffer(attentionScratch(shape) * sizeof(float));
     const double time = best([&] {
-        attention(shape, q.data(), qStride, {keys, values, stride}, context - tokens, tokens, as<float>(scratch),
-                  out.data(), qStride);
+        for (int head = 0; head < heads; ++head) {
+            attention(shape, q.data(), qStride, caches.view(format, head), context - tokens, tokens, as<float>(scratch),
+                      out.data(), qStride);
+        }
     });
     const double pairs = static_cast<double>(tokens) * (context - tokens) + 0.5 * tokens * (tokens + 1.0);
-    report.add({"attention " + std::to_string(tokens) + " tokens to " + std::to_string(context) + " " + m.name, time,
-                4 * pairs * m.headDimension * shape.queryHeads, 4.0 * context * m.headDimension, Arithmetic::Float,
-                false});
+    report.add({"attention " + std::string("F16 ") + std::to_string(tokens) + " tokens to " + std::to_string(context)
+                    + " " + m.name,
+                time / heads, 4 * pairs * m.headDimension * shape.queryHeads, 2.0 * static_cast<double>(caches.bytes),
+                Arithmetic::Float, false});
 }
 
 } // namespace askja::bench

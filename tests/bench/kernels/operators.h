@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "kernels/attention/attention.h"
 #include "kernels/weight_type.h"
 #include "tests/bench/kernels/measure.h"
 #include "tests/bench/kernels/report.h"
@@ -11,7 +12,7 @@ namespace askja::bench {
 /// All matrices of a layer, for one token from memory and for kPrompt tokens. typeName is GGUF's name of the type.
 void benchMatmul(const Model &model, kernels::WeightType type, const char *typeName, Report &report);
 /// The query heads of one KV head: the last `tokens` of so many positions.
-void benchAttention(const Model &model, int context, int tokens, Report &report);
+void benchAttention(const Model &model, kernels::KvFormat format, int context, int tokens, Report &report);
 /// What is done to single vectors.
 void benchVectors(const Model &model, Report &report);
 

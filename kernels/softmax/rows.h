@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include ASKJA_ISA_HEADER
+
+#include "kernels/simd/math.h"
+
+#include <limits>
+
+/// Softmax of a row of scores that lie in the lanes, and putting pieces of a row together (Milakov and Gimelshein 2018,
+/// arXiv:1805.02867).
+namespace askja::kernels::inline ASKJA_ISA::softmaxes {
+
+/// What is known of a row, or of a piece of it. Its sum of e^(score − maximum) stays spread over the virtual width.
+struct RowState
+{
+    float maximum;
+    alignas(64) float sums[simd::kVirtualWidth];
+
+    [[nodiscard]] float sum() const
+    {
+        simd::VFloat partial[simd::kVirtualRegisters];
+        for (int v = 0; v < simd::kVirtualRegisters; ++v)
+            partial[v] = simd::load(sums + v * simd::kLanes);
+        return simd::sumOf(partial);
+    }
+};
+
+/// How many scores are taken at once: several vectors hide each other's latency.
+inline constexpr int kScoresAtOnce = 32;
+
+/// Replaces `count` > 0 scores by e^(score − maximum) and those from there to the next multiple of kScoresAtOnce by
+/// zeros.
+inline void exponentials(float *scores, int count, RowState &state)
+{
+    using namespace simd;
+    constexpr int kVectors = kScoresAtOnce / kLanes;
+    const VFloat never = broadcast(-std::numeric_limits<float>::infinity());
+    const int whole = count / kScoresAtOnce * kScoresAtOnce;
+    if (whole < count) {
+        for (int v = 0; v < kVectors; ++v) {
+            float *some = scores + whole + v * kLanes;
+            const VMask present = laneIndex() < broadcast(static_cast<std::int32_t>(count - whole - v * kLanes));
+            store(some, select(present, load(some), never));
+        }
+    }
+    VFloat largest[kVectors];
+    unrolled<kVectors>([&](auto v) { largest[v] = load(scores + v * kLanes); });
+    for (int i = kScoresAtOnce; i < count; i += kScoresAtOnce)
+        unrolled<kVectors>([&](auto v) { largest[v] = max(largest[v], load(scores + i + v * kLanes)); });
+    for (int v = 1; v < kVectors; ++v)
+        largest[0] = max(largest[0], largest[v]);
+    state.maximum = greatest(largest[0]);
+
+    // Lane i of the virtual width adds the weights of keys i, i + 16, i + 32, …, in that order.
+    VFloat sums[kVirtualRegisters];
+    unrolled<kVirtualRegisters>([&](auto v) { sums[v] = broadcast(0.0F); });
+    const VFloat all = broadcast(state.maximum);
+    constexpr int kAtOnce = kVectors < 4 ? kVectors : 4;
+    const int filled = (count + kScoresAtOnce - 1) / kScoresAtOnce * kScoresAtOnce;
+    for (int i = 0; i < filled; i += kAtOnce * kLanes) {
+        VFloat weight[kAtOnce];
+        unrolled<kAtOnce>([&](auto v) { weight[v] = load(scores + i + v * kLanes) - all; });
+        expAll(weight);
+        unrolled<kAtOnce>([&](auto v) {
+            store(scores + i + v * kLanes, weight[v]);
+            sums[v % kVirtualRegisters] = sums[v % kVirtualRegisters] + weight[v];
+        });
+    }
+    unrolled<kVirtualRegisters>([&](auto v) { store(state.sums + v * kLanes, sums[v]); });
+}
+
+/// What the parts of a row are multiplied with when they come together.
+struct Factors
+{
+    float before;
+    float added;
+};
+
+inline Factors append(RowState &row, const RowState &added)
+{
+    const float maximum = row.maximum < added.maximum ? added.maximum : row.maximum;
+    float both[simd::kLanes] = {row.maximum - maximum, added.maximum - maximum};
+    simd::store(both, simd::exp(simd::load(both)));
+    const Factors factors{both[0], both[1]};
+    row.maximum = maximum;
+    for (int v = 0; v < simd::kVirtualWidth; v += simd::kLanes) {
+        const simd::VFloat part = simd::load(added.sums + v) * simd::broadcast(factors.added);
+        simd::store(row.sums + v, simd::fma(simd::load(row.sums + v), simd::broadcast(factors.before), part));
+    }
+    return factors;
+}
+
+} // namespace askja::kernels::inline ASKJA_ISA::softmaxes
