@@ -204,6 +204,15 @@ class WithPrograms(unittest.TestCase):
         self.compare(*words)
         self.assertEqual(len(self.logged()), count + 5)
 
+    def test_old_results_are_shown_without_measuring(self):
+        words = [*self.rivals(), "--no-long", "--rounds", "1", "--json", str(self.folder / "out.json")]
+        first = self.compare(*words)
+        count = len(self.logged())
+        with self.askja.open("a", encoding="utf-8") as file:
+            file.write("# changed\n")
+        self.assertEqual(self.compare(*words, "--show"), first)
+        self.assertEqual(len(self.logged()), count)
+
     def test_failures_say_why(self):
         with self.assertRaisesRegex(Failed, "ended with 3: no reason"):
             run([sys.executable, "-c", "import sys; print('no reason', file=sys.stderr); sys.exit(3)"], 60)

@@ -60,28 +60,40 @@ def prepare(options, record):
 
 
 def measure_round(options, record, round_number):
+    todo = starts(options)
     measured_peaks = set()
-    for start in starts(options):
+    for number, start in enumerate(todo, 1):
         if start.isa not in measured_peaks:
             measured_peaks.add(start.isa)
             measure_peaks(start.isa, options, record, round_number)
-        for program in in_turn(options.programs[start.isa], round_number):
-            if not record.has(start, program, round_number):
-                record.add(start, program, round_number, measure(start, program, options))
+        missing = [
+            program
+            for program in in_turn(options.programs[start.isa], round_number)
+            if not record.has(start, program, round_number)
+        ]
+        if missing:
+            say(f"Round {round_number + 1} of {options.rounds}, {number} of {len(todo)}")
+        for program in missing:
+            record.add(start, program, round_number, measure(start, program, options))
 
 
-def main(arguments):
-    options = parse(arguments)
-    record = Record(options.json)
+def measure_all(options, record):
     try:
         prepare(options, record)
         for round_number in range(options.rounds):
-            say(f"Round {round_number + 1} of {options.rounds}")
             measure_round(options, record, round_number)
     except Failed as error:
         say(str(error))
         return 1
     except KeyboardInterrupt:
         say("Stopped; the tables show what there is.")
-    print(Tables(record.data, options.isas).text(), end="")
     return 0
+
+
+def main(arguments):
+    options = parse(arguments)
+    record = Record(options.json)
+    code = 0 if options.show else measure_all(options, record)
+    if code == 0:
+        print(Tables(record.data, options.isas).text(), end="")
+    return code

@@ -82,6 +82,7 @@ def parse(arguments):
     add("--long-kv", type=words, default=["f16", "q8_0"], metavar="TYPE,…", help="usually f16,q8_0")
     add("--busy", type=int, default=0, metavar="N", help="decode beside N busy processes too")
     add("--json", metavar="FILE", help="results; what the file has already is not measured again")
+    add("--show", action="store_true", help="only print the tables of the results that --json names")
     add("--timeout", type=int, default=3600, metavar="SECONDS", help="for one start; usually 3600")
     options = parser.parse_args(arguments)
 

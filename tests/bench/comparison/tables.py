@@ -29,12 +29,13 @@ def _speed(cell, several):
 
 
 class Tables:
-    """All tables of one record. isas is their order."""
+    """All tables of one record, of these instruction sets and in their order."""
 
     def __init__(self, data, isas):
         self._data = data
         self._groups = {}
-        for cell in sorted(data["cells"], key=lambda cell: isas.index(cell["isa"])):
+        known = [cell for cell in data["cells"] if cell["isa"] in isas]
+        for cell in sorted(known, key=lambda cell: isas.index(cell["isa"])):
             key = (cell["isa"], cell["model"], cell["threads"], cell["kv"], cell["test"])
             self._groups.setdefault(key, []).append(cell)
         self._rivals = []
