@@ -164,7 +164,7 @@ std::size_t repeatedSize(std::size_t size, std::int64_t times)
     if (times <= 0 || size == 0)
         return 0;
     std::size_t result = 0;
-    if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(times), &result) || result > (std::size_t{1} << 40U))
+    if (__builtin_mul_overflow(size, static_cast<std::uint64_t>(times), &result) || result > kMostCharacters)
         throw Failure("it needs too much memory");
     return result;
 }

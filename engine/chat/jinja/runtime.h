@@ -8,6 +8,8 @@
 #include "engine/chat/jinja/value.h"
 
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +17,9 @@
 #include <vector>
 
 namespace askja::chat::jinja {
+
+/// No text or list gets more characters or elements: their bytes can be counted in a size_t, of 32 bits too.
+inline constexpr std::size_t kMostCharacters = sizeof(std::size_t) > 4 ? SIZE_MAX >> 24 : SIZE_MAX >> 3;
 
 /// What one rendering has used and may use, the clock it reads and the objects it made. Everything that makes values of
 /// unbounded size makes them here, so that nothing escapes the limits. All methods throw Failure at a limit.

@@ -102,9 +102,9 @@ std::string pad(Runtime &runtime, const Text &text, std::int64_t width, std::str
         throw Failure("a text is filled up with exactly one character");
     if (width <= static_cast<std::int64_t>(text.characters))
         return text.bytes;
-    const std::size_t missing = static_cast<std::size_t>(width) - text.characters;
-    if (missing > (std::size_t{1} << 40U))
+    if (static_cast<std::uint64_t>(width) > kMostCharacters)
         throw Failure("it needs too much memory");
+    const std::size_t missing = static_cast<std::size_t>(width) - text.characters;
     runtime.reserve(missing * fill.size());
     std::size_t before = 0;
     if (alignment == Alignment::Right)
