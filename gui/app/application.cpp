@@ -22,6 +22,7 @@ namespace askja::gui {
 struct Application::Parts
 {
     std::unique_ptr<Settings> settings;
+    QString packsFolder;
     std::unique_ptr<Theme> theme;
     std::unique_ptr<ConversationStoreClient> store;
     std::unique_ptr<ConversationController> conversations;
@@ -69,6 +70,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.conversations = std::make_unique<ConversationController>(p.store.get(), p.settings.get());
     p.library = std::make_unique<ModelLibrary>(paths.modelsFolder(), p.settings.get());
     p.engine = std::move(engine);
+    p.packsFolder = paths.packsFolder();
     p.status = std::make_unique<ModelStatus>();
     p.restart = std::make_unique<QTimer>();
     p.reload = std::make_unique<QTimer>();
@@ -101,7 +103,9 @@ void Application::loadModel(const QString &path, bool ignoreMemory)
 {
     m_firstModelChosen = true;
     m_options.model = path; // what a restarted engine loads
-    m_parts->engine->loadModel({path, m_parts->settings->integer(SettingKey::ContextTokens), ignoreMemory});
+    const Settings &settings = *m_parts->settings;
+    m_parts->engine->loadModel({path, settings.integer(SettingKey::ContextTokens), ignoreMemory, m_parts->packsFolder,
+                                settings.integer(SettingKey::PackCacheGigabytes)});
 }
 
 void Application::loadFirstModel()

@@ -25,6 +25,8 @@ struct ModelLoad
     QString path;
     int contextTokens = 0; ///< 0: 4,096 or what the model was trained for, if that is less
     bool ignoreMemory = false; ///< load although the estimate says that it does not fit
+    QString packsFolder = {}; ///< where packed weights are kept; empty: nowhere
+    int packsGigabytes = 0; ///< all of them together, at most; 0: none are read or kept
 };
 
 } // namespace askja::gui

@@ -116,6 +116,9 @@ Result<void> EngineWorker::tryLoad(quint64 number, const ModelLoad &options, con
     loadOptions.path = path;
     loadOptions.contextTokens = contextFor(options, *info);
     loadOptions.ignoreMemoryEstimate = options.ignoreMemory;
+    loadOptions.packCache.folder = toPath(options.packsFolder);
+    loadOptions.packCache.limitBytes = static_cast<std::uint64_t>(std::max(options.packsGigabytes, 0)) * 1'000'000'000U;
+    loadOptions.packCache.use = options.packsGigabytes > 0 ? PackUse::WhenFaster : PackUse::Never;
     LoadRelay relay(cancel, [this, number](double fraction) { Q_EMIT loadProgress(number, fraction); });
     Result<std::unique_ptr<Model>> model = m_engine->load(loadOptions, relay);
     if (!model)

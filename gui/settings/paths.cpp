@@ -61,6 +61,11 @@ QString Paths::modelsFolder() const
     return QDir(data).filePath(QStringLiteral("models"));
 }
 
+QString Paths::packsFolder() const
+{
+    return QDir(cache).filePath(QStringLiteral("packs"));
+}
+
 bool Paths::create() const
 {
     // data first: in portable mode it holds the others

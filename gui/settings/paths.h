@@ -20,6 +20,7 @@ struct Paths
     [[nodiscard]] QString settingsFile() const; ///< <config>/settings.ini
     [[nodiscard]] QString chatsFile() const; ///< <data>/chats.sqlite
     [[nodiscard]] QString modelsFolder() const; ///< <data>/models
+    [[nodiscard]] QString packsFolder() const; ///< <cache>/packs, which askja-cli has in the same place
 
     /// Makes the folders, for this user only; false if one cannot be made.
     [[nodiscard]] bool create() const;

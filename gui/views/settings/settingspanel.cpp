@@ -182,11 +182,18 @@ void SettingsPanel::buildEngine(QVBoxLayout *layout)
         = new NumberRow(tr("Processor threads"),
                         tr("Automatic takes as many as there are fast cores. The answer is the same with any number."),
                         {0, 64, 1, 0, 1024}, this);
+    m_packs
+        = new NumberRow(tr("Disk for prepared models, GB"),
+                        tr("Models that take long to prepare for this processor are kept ready in the cache folder. "
+                           "Those unused the longest go first."),
+                        {0, 100, 5, 0, 100'000}, this);
+    m_packs->setSpecialText(tr("none"));
     m_length->setSpecialText(tr("no limit"));
     m_threads->setSpecialText(tr("automatic"));
     layout->addWidget(m_context);
     layout->addWidget(m_length);
     layout->addWidget(m_threads);
+    layout->addWidget(m_packs);
     const auto later = [this](NumberRow *row, SettingKey key, void (SettingsPanel::*then)()) {
         connect(row, &NumberRow::valueEdited, this, [this, key, then](double value) {
             m_settings->setValue(key, static_cast<int>(std::lround(value)));
@@ -198,6 +205,7 @@ void SettingsPanel::buildEngine(QVBoxLayout *layout)
     later(m_context, SettingKey::ContextTokens, &SettingsPanel::reloadRequested);
     later(m_length, SettingKey::MaxTokens, nullptr);
     later(m_threads, SettingKey::Threads, &SettingsPanel::engineRestartRequested);
+    later(m_packs, SettingKey::PackCacheGigabytes, nullptr);
 
     auto *label = new QLabel(tr("Engine"), this);
     m_isa = new QComboBox(this);
@@ -278,6 +286,7 @@ void SettingsPanel::showSettings()
     m_context->setValue(m_settings->integer(SettingKey::ContextTokens));
     m_length->setValue(m_settings->integer(SettingKey::MaxTokens));
     m_threads->setValue(m_settings->integer(SettingKey::Threads));
+    m_packs->setValue(m_settings->integer(SettingKey::PackCacheGigabytes));
     m_isa->setCurrentIndex(std::max(0, m_isa->findData(m_settings->text(SettingKey::ForcedIsa))));
     m_scheme->setCurrentIndex(m_settings->integer(SettingKey::ColourScheme));
     m_textSize->setValue(m_settings->real(SettingKey::FontScale) * 100);

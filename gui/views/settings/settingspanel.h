@@ -64,6 +64,7 @@ private:
     NumberRow *m_context = nullptr;
     NumberRow *m_length = nullptr;
     NumberRow *m_threads = nullptr;
+    NumberRow *m_packs = nullptr;
     QComboBox *m_isa = nullptr;
     QComboBox *m_scheme = nullptr;
     NumberRow *m_textSize = nullptr;

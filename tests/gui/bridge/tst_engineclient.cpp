@@ -120,7 +120,7 @@ void EngineClientTest::loadsWithProgress()
     QSignalSpy progress(m_client.get(), &EngineClient::loadProgress);
     QSignalSpy usage(m_client.get(), &EngineClient::contextUsage);
     m_client->start({});
-    m_client->loadModel({QStringLiteral("/möglich/a b.gguf"), 1024, false});
+    m_client->loadModel({QStringLiteral("/möglich/a b.gguf"), 1024, false, QStringLiteral("/cache/ä"), 3});
     QCOMPARE(m_client->loadingPath(), QStringLiteral("/möglich/a b.gguf"));
     QTRY_COMPARE(loaded.count(), 1);
     QCOMPARE(m_client->loadingPath(), QString());
@@ -128,6 +128,10 @@ void EngineClientTest::loadsWithProgress()
     QCOMPARE(summary, *m_client->model());
     QCOMPARE(summary.path, QStringLiteral("/möglich/a b.gguf"));
     QCOMPARE(summary.name, QStringLiteral("a b"));
+    const PackCacheOptions packs = m_script->loads.back().packCache;
+    QCOMPARE(packs.folder, std::filesystem::path(u8"/cache/ä"));
+    QCOMPARE(packs.limitBytes, 3'000'000'000U);
+    QCOMPARE(packs.use, PackUse::WhenFaster);
     QCOMPARE(summary.quantisation, QStringLiteral("Q4_1"));
     QCOMPARE(summary.contextTokens, 1024);
     QCOMPARE(summary.isa, QStringLiteral("fake"));
@@ -140,6 +144,9 @@ void EngineClientTest::loadsWithProgress()
     QCOMPARE(last, 1.0);
     QTRY_COMPARE(usage.count(), 1);
     QCOMPARE(usage.at(0), QVariantList({0, 1024}));
+    m_client->loadModel({QStringLiteral("/möglich/a b.gguf"), 1024, false, QStringLiteral("/cache/ä"), 0});
+    QTRY_COMPARE(loaded.count(), 2);
+    QCOMPARE(m_script->loads.back().packCache.use, PackUse::Never);
 }
 
 void EngineClientTest::clampsTheContextToTheModel()
