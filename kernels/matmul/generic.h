@@ -26,6 +26,7 @@ template <int kGroups, int kTokens> using Tile = simd::VFloat[kGroups][kTokens];
 
 template <WeightType kType> struct QuantizedBody
 {
+    static constexpr int kDecodeStreams = isa::kDecodeStreams;
     static constexpr int kTileGroups = isa::kTileGroups;
     static constexpr int kTileTokens = isa::kTileTokens;
 
@@ -88,6 +89,7 @@ template <WeightType kType> struct QuantizedBody
 
 template <WeightType kType> struct FloatBody
 {
+    static constexpr int kDecodeStreams = 1;
     static constexpr int kTileGroups = 1;
     static constexpr int kTileTokens = isa::kFloatTileTokens;
     static constexpr int kPartials = 4; ///< column c goes to sum c mod 4: four chains hide the latency
@@ -96,7 +98,7 @@ template <WeightType kType> struct FloatBody
     {
         const std::byte *p = group + static_cast<std::size_t>(c) * floatBytes(kType) * kLanes;
         if constexpr (kType == WeightType::F16)
-            return simd::loadHalf(p);
+            return simd::loadFiniteHalf(p);
         else if constexpr (kType == WeightType::BF16)
             return simd::loadBfloat(p);
         else

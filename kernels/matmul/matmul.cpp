@@ -43,10 +43,11 @@ template <class Body, int kGroups, int kTokens> void runTile(const Product &p, i
 // The streams are far apart: neighbouring groups share pages, and two streams in one page confuse some prefetchers.
 template <class Body> void decode(const Product &p, int groupBegin, int groupEnd)
 {
-    const int apart = (groupEnd - groupBegin) / isa::kDecodeStreams;
+    constexpr int kStreams = Body::kDecodeStreams;
+    const int apart = (groupEnd - groupBegin) / kStreams;
     for (int g = groupBegin; g < groupBegin + apart; ++g)
-        runTile<Body, isa::kDecodeStreams, 1>(p, g, 0, apart);
-    for (int g = groupBegin + apart * isa::kDecodeStreams; g < groupEnd; ++g)
+        runTile<Body, kStreams, 1>(p, g, 0, apart);
+    for (int g = groupBegin + apart * kStreams; g < groupEnd; ++g)
         runTile<Body, 1, 1>(p, g, 0);
 }
 
