@@ -121,12 +121,13 @@ TEST_CASE("reference: with two int8 terms throughout, quantised weights are near
     }
 }
 
-TEST_CASE("reference: the first token and the logits take two int8 terms")
+TEST_CASE("reference: the first token takes two int8 terms")
 {
-    // One token, one layer: what is left is the rounding of 15 bits, and F16.
+    // One token, one layer: what is left is the rounding of 15 bits, F16, and one int8 term of the logits.
     TinyModel model = withType(format::GgmlType::Q8_0);
     model.layers = 1;
-    CHECK(differenceFromReference(model, 1).rms <= 1e-3);
+    CHECK(differenceFromReference(model, 1, 7, Precision::Fast).rms <= 8e-3); // measured: 5.9e-3
+    CHECK(differenceFromReference(model, 1, 7, Precision::Fine).rms <= 1e-3);
 }
 
 } // namespace askja::test
