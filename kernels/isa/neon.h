@@ -10,7 +10,7 @@
 /// ARMv7 with NEON and any AArch64: vmull and vmlal of bytes into 16 bits.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
-inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kDecodeStreams = simd::kRegisters == 32 ? 2 : 1; ///< row groups read side by side for one token
 inline constexpr int kPrefetchBytes = 1024; ///< small cores prefetch little by themselves
 inline constexpr int kTileGroups = simd::kRegisters == 32 ? 2 : 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

@@ -300,21 +300,32 @@ inline float halfToFloat(std::uint16_t h)
 
 #else
 
-/// kLanes F16 numbers to floats. Subnormal halves go through integers, since the vectors know no subnormal floats:
-/// their mantissa times 2^-24 is exact and a normal float. Others move their exponent; one of ones becomes a float's,
-/// with the bit that makes a NaN quiet.
+// Halves, one per lane, to floats, but infinity and NaN to numbers above 65,504. Subnormal halves go through integers,
+// since the vectors know no subnormal floats: their mantissa times 2^-24 is exact and a normal float. Others move their
+// exponent.
+inline uint32x4_t finiteHalfToFloat(uint32x4_t h)
+{
+    const uint32x4_t rest = vandq_u32(h, vdupq_n_u32(0x7fff));
+    const float32x4_t tiny = vmulq_f32(vcvtq_f32_u32(rest), vdupq_n_f32(0x1p-24F));
+    const uint32x4_t moved = vaddq_u32(vshlq_n_u32(rest, 13), vdupq_n_u32(112U << 23));
+    const uint32x4_t subnormal = vcltq_u32(rest, vdupq_n_u32(0x0400));
+    const uint32x4_t size = vbslq_u32(subnormal, vreinterpretq_u32_f32(tiny), moved);
+    return vbslq_u32(vdupq_n_u32(0x80000000), vshlq_n_u32(h, 16), size);
+}
+#define ASKJA_SIMD_HAS_LOAD_FINITE_HALF
+/// loadHalf() for numbers that are finite.
+inline VFloat loadFiniteHalf(const void *p)
+{
+    return {vreinterpretq_f32_u32(finiteHalfToFloat(vmovl_u16(vld1_u16(static_cast<const std::uint16_t *>(p)))))};
+}
+/// kLanes F16 numbers to floats: an exponent of ones becomes a float's, with the bit that makes a NaN quiet.
 inline VFloat loadHalf(const void *p)
 {
     const uint32x4_t h = vmovl_u16(vld1_u16(static_cast<const std::uint16_t *>(p)));
     const uint32x4_t rest = vandq_u32(h, vdupq_n_u32(0x7fff));
-    const float32x4_t tiny = vmulq_f32(vcvtq_f32_u32(rest), vdupq_n_f32(0x1p-24F));
-    const uint32x4_t moved = vaddq_u32(vshlq_n_u32(rest, 13), vdupq_n_u32(112U << 23));
     const uint32x4_t quiet = vandq_u32(vcgtq_u32(rest, vdupq_n_u32(0x7c00)), vdupq_n_u32(0x7fc00000));
     const uint32x4_t special = vandq_u32(vcgeq_u32(rest, vdupq_n_u32(0x7c00)), vdupq_n_u32(0x7f800000));
-    const uint32x4_t large = vorrq_u32(moved, vorrq_u32(quiet, special));
-    const uint32x4_t subnormal = vcltq_u32(rest, vdupq_n_u32(0x0400));
-    const uint32x4_t size = vbslq_u32(subnormal, vreinterpretq_u32_f32(tiny), large);
-    return {vreinterpretq_f32_u32(vorrq_u32(size, vshlq_n_u32(vshrq_n_u32(h, 15), 31)))};
+    return {vreinterpretq_f32_u32(vorrq_u32(finiteHalfToFloat(h), vorrq_u32(quiet, special)))};
 }
 
 #endif
