@@ -242,7 +242,7 @@ inline int32x4_t asNeon(svint32_t v)
 {
     return svget_neonq_s32(v);
 }
-#else
+#elif !defined(__clang__)
 inline svint32_t asSve(int32x4_t v)
 {
     svint32_t r;
@@ -266,7 +266,14 @@ inline int32x4_t asNeon(svint32_t v)
 /// sum[i] + Σ a[4i + j] · b[4·kFour + j] with SVE's sdot, which every processor with SVE has.
 template <int kFour> inline VInt sveDot(VInt sum, int8x16_t a, int8x16_t b)
 {
+#if defined(__clang__) && !__has_include(<arm_neon_sve_bridge.h>)
+    // Its registers keep their types, but it can print them by their other name; it has no z0 to z7 for these types.
+    const int8x16_t four = vreinterpretq_s8_s32(vdupq_laneq_s32(vreinterpretq_s32_s8(b), kFour));
+    __asm__("sdot %z0.s, %z1.b, %z2.b" : "+w"(sum.v) : "w"(a), "w"(four));
+    return sum;
+#else
     return {asNeon(svdot_lane_s32(asSve(sum.v), asSve(a), asSve(b), kFour))};
+#endif
 }
 #endif
 
