@@ -149,6 +149,7 @@ struct LoadOptions
     std::uint32_t contextTokens = 4096; ///< for the memory estimate
     bool ignoreMemoryEstimate = false; ///< load although the estimate does not fit
     PackCacheOptions packCache;
+    KvType kvType = KvType::F16; ///< what the estimate assumes of the session to come
 };
 
 class LoadObserver

@@ -10,7 +10,10 @@
 namespace askja {
 
 /// How keys and values are kept.
-enum class KvType { F16 };
+enum class KvType {
+    F16,
+    Q8_0, ///< 32 elements of a vector share an F16 scale; 8.5 bits an element
+};
 
 /// How many of a file's tensors are of one type, e.g. {"Q4_1", 210, 79'000'000}.
 struct TensorTypeCount
@@ -54,8 +57,9 @@ struct ModelInfo
     /// Bytes of keys and values for this many tokens.
     [[nodiscard]] std::uint64_t kvBytes(std::uint32_t contextTokens, KvType type) const
     {
-        const std::uint64_t elementBytes = type == KvType::F16 ? 2 : 0;
-        return std::uint64_t{2} * layers * kvHeads * headDimension * contextTokens * elementBytes;
+        const std::uint64_t headBytes = type == KvType::F16 ? (std::uint64_t{headDimension} + 15) / 16 * 32
+                                                            : (std::uint64_t{headDimension} + 31) / 32 * 34;
+        return std::uint64_t{2} * layers * kvHeads * contextTokens * headBytes;
     }
 };
 

@@ -46,6 +46,11 @@ private:
     int m_percent = -1;
 };
 
+KvType kvTypeOf(const ModelOptions &options)
+{
+    return options.kv == "q8_0" ? KvType::Q8_0 : KvType::F16;
+}
+
 Precision precisionOf(const ModelOptions &options)
 {
     if (options.precision == "fast") {
@@ -101,7 +106,7 @@ void ModelOptions::declareBatch(OptionTable &options)
 {
     options.integer("-b --batch", "N", batchTokens, 1U, 65536U,
                     "prompt tokens evaluated at once; never changes the result");
-    options.choice("--kv", {"f16"}, kv, "how keys and values are kept");
+    options.choice("--kv", {"f16", "q8_0"}, kv, "how keys and values are kept; q8_0 takes half the memory");
     options.choice("--precision", {"auto", "fast", "fine"}, precision,
                    "how finely activations are rounded; auto: fine for models below 300 million parameters");
     options.choice("--pack-cache", {"auto", "always", "read", "off"}, packCache,
@@ -172,14 +177,14 @@ Result<OpenModel> openModel(const ModelOptions &options, Console &console)
     {
         ShownProgress progress(console);
         Result<std::unique_ptr<Model>> model
-            = open.engine->load({options.file, context.value(), options.ignoreMemory, packCacheOf(options)}, progress);
+            = open.engine->load({options.file, context.value(), options.ignoreMemory, packCacheOf(options), kvTypeOf(options)}, progress);
         if (!model.ok()) {
             return model.error();
         }
         open.model = std::move(model).value();
     }
     Result<std::unique_ptr<Session>> session
-        = open.model->createSession({context.value(), options.batchTokens, KvType::F16, precisionOf(options)});
+        = open.model->createSession({context.value(), options.batchTokens, kvTypeOf(options), precisionOf(options)});
     if (!session.ok()) {
         return session.error();
     }

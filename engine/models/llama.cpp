@@ -212,7 +212,10 @@ public:
         return {};
     }
 
-    cache::KvShape kvShape() const override { return {m_config.layers, m_config.kvHeads, m_config.headDimension}; }
+    cache::KvShape kvShape() const override
+    {
+        return {m_config.layers, m_config.kvHeads, m_config.headDimension, kernels::KvFormat::F16};
+    }
     int vocabularySize() const override { return m_config.vocabulary; }
     std::uint32_t contextLength() const override { return m_config.contextLength; }
     std::uint64_t weightBytes() const override { return m_store.bytes(); }

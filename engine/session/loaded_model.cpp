@@ -25,12 +25,19 @@ double secondsSince(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens,
+cache::KvShape cacheShape(const models::Network &network, KvType type)
+{
+    cache::KvShape shape = network.kvShape();
+    shape.format = type == KvType::Q8_0 ? kernels::KvFormat::Q8_0 : kernels::KvFormat::F16;
+    return shape;
+}
+
+MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, KvType type,
                        const models::EvaluatorOptions &options)
 {
     MemoryNeed need;
     need.contextTokens = std::min(contextTokens, network.contextLength());
-    need.contextBytes = cache::KvCache::bytes(network.kvShape(), need.contextTokens);
+    need.contextBytes = cache::KvCache::bytes(cacheShape(network, type), need.contextTokens);
     need.workingBytes = network.workspaceBytes(options);
     return need;
 }
@@ -64,7 +71,7 @@ Result<void> LoadedModel::checkEstimate(const LoadOptions &options) const
         return {};
     const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), m_runtime.pool.threads(),
                                          Precision::Automatic};
-    MemoryNeed need = sessionNeed(*m_network, options.contextTokens, usual);
+    MemoryNeed need = sessionNeed(*m_network, options.contextTokens, options.kvType, usual);
     need.weightBytes = m_network->weightBytes();
     return checkMemory(need, platform::memoryStatus());
 }
@@ -137,11 +144,11 @@ Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions
         const std::uint32_t batch = std::min({options.batchTokens, options.contextTokens, ModelSession::kMostBatch});
         const models::EvaluatorOptions working{static_cast<int>(batch), m_runtime.pool.threads(), options.precision};
         if (!m_ignoreMemoryEstimate) {
-            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, working);
+            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, options.kvType, working);
             if (Result<void> fits = checkMemory(need, platform::memoryStatus()); !fits)
                 return fits.error();
         }
-        auto cache = cache::KvCache::create(m_network->kvShape(), options.contextTokens);
+        auto cache = cache::KvCache::create(cacheShape(*m_network, options.kvType), options.contextTokens);
         if (!cache)
             return cache.error();
         auto evaluator = m_network->createEvaluator(working, m_runtime.pool);

@@ -3,35 +3,37 @@
 #include "kernels/attention/attention.h"
 
 #include "kernels/attention/generic.h"
+#include "kernels/attention/store.h"
 
 namespace askja::kernels::inline ASKJA_ISA {
 
-std::size_t kvBlockBytes(KvFormat, int headDimension)
+std::size_t kvBlockBytes(KvFormat format, int headDimension)
 {
-    return attentions::halfBlock(headDimension) * sizeof(std::uint16_t);
+    return format == KvFormat::Q8_0 ? attentions::ByteLayout::blockBytes(headDimension)
+                                    : attentions::HalfLayout::blockBytes(headDimension);
 }
 
-void storeKey(KvFormat, const float *x, int headDimension, std::byte *keys, std::size_t position)
+void storeKey(KvFormat format, const float *x, int headDimension, std::byte *keys, std::size_t position)
 {
-    std::uint16_t half[attentions::kLargestHead];
-    storeHalf(x, headDimension, half);
-    auto *column = reinterpret_cast<std::uint16_t *>(keys)
-        + attentions::halfBlock(headDimension) * (position / kKeyBlock) + position % kKeyBlock;
-    for (int d = 0; d < headDimension; ++d)
-        column[static_cast<std::ptrdiff_t>(d) * kKeyBlock] = half[d];
+    std::byte *block = keys + kvBlockBytes(format, headDimension) * (position / kKeyBlock);
+    if (format == KvFormat::Q8_0)
+        attentions::storeByteKey(x, headDimension, block, static_cast<int>(position % kKeyBlock));
+    else
+        attentions::storeHalfKey(x, headDimension, block, static_cast<int>(position % kKeyBlock));
 }
 
-void storeValue(KvFormat, const float *x, int headDimension, std::byte *values, std::size_t position)
+void storeValue(KvFormat format, const float *x, int headDimension, std::byte *values, std::size_t position)
 {
-    const int width = attentions::padded(headDimension);
-    auto *row = reinterpret_cast<std::uint16_t *>(values) + position * static_cast<std::size_t>(width);
-    storeHalf(x, headDimension, row);
-    std::memset(row + headDimension, 0, sizeof(std::uint16_t) * static_cast<std::size_t>(width - headDimension));
+    std::byte *block = values + kvBlockBytes(format, headDimension) * (position / kKeyBlock);
+    if (format == KvFormat::Q8_0)
+        attentions::storeByteValue(x, headDimension, block, static_cast<int>(position % kKeyBlock));
+    else
+        attentions::storeHalfValue(x, headDimension, block, static_cast<int>(position % kKeyBlock));
 }
 
 std::size_t attentionScratch(const AttentionShape &shape)
 {
-    return attentions::Scratch::floats(attentions::padded(shape.headDimension));
+    return attentions::Scratch::floats(attentions::paddedTo(attentions::kScaled, shape.headDimension));
 }
 
 void attention(const AttentionShape &shape, const float *q, std::size_t qStride, const KvView &kv, int firstPosition,
@@ -42,11 +44,7 @@ void attention(const AttentionShape &shape, const float *q, std::size_t qStride,
 
 void storeHalf(const float *x, int n, std::uint16_t *out)
 {
-    simd::forEachVector(n, [&](int i, auto count) {
-        std::uint16_t half[simd::kLanes];
-        simd::storeHalf(half, simd::loadUpTo(x + i, count));
-        std::memcpy(out + i, half, static_cast<std::size_t>(count) * sizeof(std::uint16_t));
-    });
+    attentions::roundToHalf(x, n, out);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA

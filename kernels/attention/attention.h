@@ -25,6 +25,7 @@ struct AttentionShape
 /// How keys and values are kept. Keys lie block by block with the positions in the lanes, values position by position.
 enum class KvFormat {
     F16, ///< rounded to nearest even
+    Q8_0, ///< 32 elements of a vector share an F16 scale: scale · q, q in −127 … 127
 };
 
 /// Keys and values of one KV head, from position 0 on; 64-byte aligned, whole blocks.
@@ -35,7 +36,8 @@ struct KvView
     const std::byte *values = nullptr;
 };
 
-/// Bytes that the keys (and as many that the values) of kKeyBlock positions of one KV head take.
+/// Bytes that the keys (and as many that the values) of kKeyBlock positions of one KV head take. Head dimensions are
+/// filled up to a multiple of 16 (F16) or 32 (Q8_0).
 [[nodiscard]] std::size_t kvBlockBytes(KvFormat format, int headDimension);
 
 /// Writes the vector of one position. Different positions may be written in parallel.

@@ -14,6 +14,7 @@ struct Scratch
     float *scores;
     float *sums;
     float *totals; ///< of all spans so far, laid out like sums
+    float *scaled;
     float *wide;
 
     Scratch(float *memory, int width)
@@ -21,14 +22,15 @@ struct Scratch
         , scores(queries + kTileRows * kQueryStride)
         , sums(scores + kTileRows * kScoreStride)
         , totals(sums + kTileRows * width)
-        , wide(totals + kTileRows * width)
+        , scaled(totals + kTileRows * width)
+        , wide(scaled + kTileRows * kScoreStride)
     {
     }
 
     static std::size_t floats(int width)
     {
         const int wide = width * (kWideKeys > kKeyBlock ? kWideKeys : kKeyBlock);
-        return static_cast<std::size_t>(kTileRows * (kQueryStride + kScoreStride + 2 * width) + wide);
+        return static_cast<std::size_t>(kTileRows * (kQueryStride + 2 * kScoreStride + 2 * width) + wide);
     }
 };
 
@@ -73,11 +75,11 @@ inline void finishRow(const float *totals, float sum, int head, float *out)
 }
 
 /// Queries [first, first + rows), at most kTileRows.
-inline void attendTile(const Job &job, const Scratch &scratch, int first, int rows)
+template <class Layout> inline void attendTile(const Job &job, const Scratch &scratch, int first, int rows)
 {
     const int head = job.shape.headDimension;
-    const int width = padded(head);
-    QueryTile tile{rows, head, scratch.queries, scratch.scores, scratch.sums, scratch.wide, {}};
+    const int width = paddedTo(Layout::kMultiple, head);
+    QueryTile tile{rows, head, scratch.queries, scratch.scores, scratch.sums, scratch.scaled, scratch.wide, width, {}};
     for (int r = 0; r < rows; ++r) {
         tile.position[r] = job.positionOf(first + r);
         const float *q = job.q + job.offsetOf(first + r, job.qStride);
@@ -90,9 +92,9 @@ inline void attendTile(const Job &job, const Scratch &scratch, int first, int ro
         while (tile.position[firstRow] < span.first)
             ++firstRow;
         softmaxes::RowState added[kTileRows];
-        scoreSpan(tile, span, firstRow);
+        scoreSpan<Layout>(tile, span, firstRow);
         weighSpan(tile, span, firstRow, added);
-        addValues(tile, span, firstRow);
+        addValues<Layout>(tile, span, firstRow);
         for (int r = firstRow; r < rows; ++r) {
             const float *sums = scratch.sums + static_cast<std::ptrdiff_t>(r) * width;
             float *totals = scratch.totals + static_cast<std::ptrdiff_t>(r) * width;
@@ -112,10 +114,14 @@ inline void attendTile(const Job &job, const Scratch &scratch, int first, int ro
 
 inline void attend(const Job &job, float *memory)
 {
-    const Scratch scratch(memory, padded(job.shape.headDimension));
+    const Scratch scratch(memory, paddedTo(kScaled, job.shape.headDimension));
     for (int first = 0; first < job.queries(); first += kTileRows) {
         const int left = job.queries() - first;
-        attendTile(job, scratch, first, left < kTileRows ? left : kTileRows);
+        const int rows = left < kTileRows ? left : kTileRows;
+        if (job.kv.format == KvFormat::Q8_0)
+            attendTile<ByteLayout>(job, scratch, first, rows);
+        else
+            attendTile<HalfLayout>(job, scratch, first, rows);
     }
 }
 

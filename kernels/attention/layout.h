@@ -12,17 +12,59 @@ namespace askja::kernels::inline ASKJA_ISA::attentions {
 inline constexpr int kLanes = simd::kLanes;
 inline constexpr int kLargestHead = 512;
 
-/// Values are filled up with zeros to a multiple of 16, so that every wrapper reads whole vectors.
-[[nodiscard]] constexpr int padded(int headDimension)
+inline constexpr int kScaled = 32; ///< elements of a vector that share a scale
+
+/// Sums of values have whole vectors of any wrapper.
+[[nodiscard]] constexpr int paddedTo(int multiple, int headDimension)
 {
-    return (headDimension + 15) / 16 * 16;
+    return (headDimension + multiple - 1) / multiple * multiple;
 }
 
-/// F16 keys: blocks of [element][kKeyBlock positions].
-[[nodiscard]] constexpr std::size_t halfBlock(int headDimension)
+/// Keys: blocks of [element][kKeyBlock positions]; values: blocks of [kKeyBlock positions][element], filled up with
+/// zeros to a multiple of kMultiple. Behind a block's elements come its scales, if it has any: [element / kScaled]
+/// [kKeyBlock positions].
+struct HalfLayout
 {
-    return static_cast<std::size_t>(padded(headDimension)) * kKeyBlock;
-}
+    using Element = std::uint16_t;
+    static constexpr int kMultiple = 16;
+    static constexpr bool kScales = false;
+
+    static constexpr std::size_t blockBytes(int head)
+    {
+        return static_cast<std::size_t>(paddedTo(kMultiple, head)) * kKeyBlock * sizeof(Element);
+    }
+};
+struct ByteLayout
+{
+    using Element = std::int8_t;
+    static constexpr int kMultiple = kScaled;
+    static constexpr bool kScales = true;
+
+    static constexpr std::size_t elementBytes(int head)
+    {
+        return static_cast<std::size_t>(paddedTo(kMultiple, head)) * kKeyBlock;
+    }
+    static constexpr std::size_t blockBytes(int head)
+    {
+        return elementBytes(head) + elementBytes(head) / kScaled * sizeof(std::uint16_t);
+    }
+};
+
+/// A block's elements and the scales of slice i of its vectors.
+template <class Layout> struct Block
+{
+    const typename Layout::Element *elements;
+    const std::uint16_t *scales; ///< null without
+
+    Block(const std::byte *first, int position, int head)
+    {
+        const std::byte *block = first + Layout::blockBytes(head) * static_cast<std::size_t>(position / kKeyBlock);
+        elements = reinterpret_cast<const typename Layout::Element *>(block);
+        scales = nullptr;
+        if constexpr (Layout::kScales)
+            scales = reinterpret_cast<const std::uint16_t *>(block + Layout::elementBytes(head));
+    }
+};
 
 /// Rows of scratch. A little more than a power of two, so that neighbours do not fall into the same cache sets.
 inline constexpr int kQueryStride = kLargestHead + 16; ///< from query to query

@@ -19,6 +19,10 @@ inline simd::VFloat elements(const std::uint16_t *p)
 {
     return simd::loadHalf(p);
 }
+inline simd::VFloat elements(const std::int8_t *p)
+{
+    return simd::loadBytes(p);
+}
 
 /// Memory that will be wanted soon. Products that stream from memory fetch a piece of it with every k.
 struct Ahead
@@ -36,12 +40,14 @@ template <class Element> struct Columns
     int depth;
 };
 
-/// c: fresh ones begin at zero.
+/// c: fresh ones begin at zero. With scales the products begin at zero too, and c gets each column's sum times its
+/// scale.
 struct Sums
 {
     float *first;
     std::ptrdiff_t stride; ///< from row to row
     bool fresh;
+    const std::uint16_t *scales = nullptr; ///< F16, one per column
 };
 
 /// The sums of a tile, in registers.
@@ -49,27 +55,30 @@ template <int kRows, int kVectors> struct Tile
 {
     simd::VFloat sum[kRows][kVectors];
 
-    template <class Body> static void forEach(Body body)
+    template <class Body> ASKJA_INLINE static void forEach(Body body)
     {
-        simd::unrolled<kRows>([&](auto r) { simd::unrolled<kVectors>([&](auto v) { body(r, v); }); });
+        simd::unrolled<kRows>([&](auto r)
+                                  ASKJA_INLINE { simd::unrolled<kVectors>([&](auto v) ASKJA_INLINE { body(r, v); }); });
     }
 };
 
 /// One k. What there is less of, rows or vectors, stays in registers.
 template <int kRows, int kVectors, int kStride, class Element>
-inline void addStep(const float *a, const Element *row, Tile<kRows, kVectors> &tile)
+ASKJA_INLINE inline void addStep(const float *a, const Element *row, Tile<kRows, kVectors> &tile)
 {
     if constexpr (kRows < kVectors) {
         simd::VFloat factor[kRows];
-        simd::unrolled<kRows>([&](auto r) { factor[r] = simd::broadcast(a[r * kStride]); });
-        simd::unrolled<kVectors>([&](auto v) {
+        simd::unrolled<kRows>([&](auto r) ASKJA_INLINE { factor[r] = simd::broadcast(a[r * kStride]); });
+        simd::unrolled<kVectors>([&](auto v) ASKJA_INLINE {
             const simd::VFloat x = elements(row + v * kLanes);
-            simd::unrolled<kRows>([&](auto r) { tile.sum[r][v] = simd::fma(factor[r], x, tile.sum[r][v]); });
+            simd::unrolled<kRows>([&](auto r)
+                                      ASKJA_INLINE { tile.sum[r][v] = simd::fma(factor[r], x, tile.sum[r][v]); });
         });
     } else {
         simd::VFloat x[kVectors];
-        simd::unrolled<kVectors>([&](auto v) { x[v] = elements(row + v * kLanes); });
-        tile.forEach([&](auto r, auto v) { tile.sum[r][v] = simd::fmaFactor(a + r * kStride, x[v], tile.sum[r][v]); });
+        simd::unrolled<kVectors>([&](auto v) ASKJA_INLINE { x[v] = elements(row + v * kLanes); });
+        tile.forEach([&](auto r, auto v)
+                         ASKJA_INLINE { tile.sum[r][v] = simd::fmaFactor(a + r * kStride, x[v], tile.sum[r][v]); });
     }
 }
 
@@ -77,11 +86,11 @@ template <int kRows, int kVectors, int kStride, class Element>
 inline void addTile(const float *a, const Columns<Element> &b, const Sums &c, int column, Ahead &ahead)
 {
     Tile<kRows, kVectors> tile;
-    const auto place = [&](int r, int v) { return c.first + r * c.stride + column + v * kLanes; };
-    if (c.fresh)
-        tile.forEach([&](auto r, auto v) { tile.sum[r][v] = simd::broadcast(0.0F); });
+    const auto place = [&](int r, int v) ASKJA_INLINE { return c.first + r * c.stride + column + v * kLanes; };
+    if (c.fresh || c.scales)
+        tile.forEach([&](auto r, auto v) ASKJA_INLINE { tile.sum[r][v] = simd::broadcast(0.0F); });
     else
-        tile.forEach([&](auto r, auto v) { tile.sum[r][v] = simd::load(place(r, v)); });
+        tile.forEach([&](auto r, auto v) ASKJA_INLINE { tile.sum[r][v] = simd::load(place(r, v)); });
     const Element *row = b.first + column;
     for (int k = 0; k < b.depth; ++k) {
         if constexpr (!std::is_same_v<Element, float>) {
@@ -95,7 +104,14 @@ inline void addTile(const float *a, const Columns<Element> &b, const Sums &c, in
         addStep<kRows, kVectors, kStride>(a + k, row, tile);
         row += b.stride;
     }
-    tile.forEach([&](auto r, auto v) { simd::store(place(r, v), tile.sum[r][v]); });
+    if (c.scales) {
+        tile.forEach([&](auto r, auto v) ASKJA_INLINE {
+            const simd::VFloat scale = simd::loadHalf(c.scales + column + v * kLanes);
+            const simd::VFloat before = c.fresh ? simd::broadcast(0.0F) : simd::load(place(r, v));
+            tile.sum[r][v] = simd::fma(tile.sum[r][v], scale, before);
+        });
+    }
+    tile.forEach([&](auto r, auto v) ASKJA_INLINE { simd::store(place(r, v), tile.sum[r][v]); });
 }
 
 template <int kRows, int kVectors, int kStride, class Element>

@@ -20,8 +20,10 @@ struct QueryTile
     int head;
     const float *queries; ///< scaled, kQueryStride apart
     float *scores; ///< kScoreStride apart
-    float *sums; ///< of one span, padded(head) apart
-    float *wide; ///< elements as floats: kWideKeys · padded(head)
+    float *sums; ///< of one span, width apart
+    float *scaled; ///< weights times the values' scales, laid out like scores
+    float *wide; ///< elements as floats: kWideKeys · width
+    int width; ///< elements of a row of sums
     int position[kTileRows]; ///< the last key each may see
 };
 
@@ -63,14 +65,16 @@ inline bool manyRows(int rows)
     return rows > isa::kAttentionRows * isa::kAttentionDirectGroups;
 }
 
-inline void widen(const std::uint16_t *from, std::size_t count, float *to)
-{
-    for (std::size_t i = 0; i < count; i += kLanes)
-        simd::store(to + i, simd::loadHalf(from + i));
-}
-
 /// How far ahead the cache is fetched: as much as one block of F16 with heads of 64.
 inline constexpr std::ptrdiff_t kAheadBytes = 4096;
+
+template <class Element> inline void widen(const Element *from, int count, float *to)
+{
+    for (int i = 0; i < count; i += kLanes) {
+        simd::prefetch(reinterpret_cast<const std::byte *>(from + i) + kAheadBytes);
+        simd::store(to + i, elements(from + i));
+    }
+}
 
 /// Spreads the fetching of what lies behind a block over the work on that block.
 template <class Element> inline Ahead behind(const Columns<Element> &block, int firstRow, int lastRow)
@@ -81,31 +85,37 @@ template <class Element> inline Ahead behind(const Columns<Element> &block, int 
     return {reinterpret_cast<const std::byte *>(block.first) + kAheadBytes, (bytes + steps - 1) / steps};
 }
 
-inline void scoreSpan(const QueryTile &tile, const Span &span, int firstRow)
+/// The scores of a block's keys, `first` being the index of the first in its span.
+template <class Element>
+inline void scoreBlock(const QueryTile &tile, const Span &span, int firstRow, int first, const Element *elements,
+                       const std::uint16_t *scales)
 {
-    const auto *keys = reinterpret_cast<const std::uint16_t *>(span.kv->keys);
-    const bool wide = manyRows(tile.rows - firstRow);
+    const int slice = scales ? kScaled : tile.head;
+    Ahead ahead = behind<Element>({elements, kKeyBlock, kKeyBlock, tile.head}, firstRow, tile.rows);
+    for (int d = 0; d < tile.head; d += slice) {
+        const Columns<Element> keys{elements + d * kKeyBlock, kKeyBlock, kKeyBlock,
+                                    tile.head - d < slice ? tile.head - d : slice};
+        forGroups(firstRow, tile.rows, [&](Group group) {
+            if (tile.position[group.first + group.rows - 1] < span.first + first)
+                return;
+            const Sums scores{tile.scores + group.first * kScoreStride + first, kScoreStride, d == 0,
+                              scales ? scales + d / kScaled * kKeyBlock : nullptr};
+            addProducts<kQueryStride>(group.rows, tile.queries + group.first * kQueryStride + d, keys, scores, ahead);
+        });
+    }
+}
+
+template <class Layout> inline void scoreSpan(const QueryTile &tile, const Span &span, int firstRow)
+{
     const int count = span.countFor(tile.position[tile.rows - 1]);
     for (int k = 0; k < count; k += kKeyBlock) {
-        const std::uint16_t *block
-            = keys + halfBlock(tile.head) * static_cast<std::size_t>((span.first + k) / kKeyBlock);
-        Ahead ahead;
-        if (!wide)
-            ahead = behind<std::uint16_t>({block, kKeyBlock, kKeyBlock, tile.head}, firstRow, tile.rows);
-        if (wide)
-            widen(block, static_cast<std::size_t>(tile.head) * kKeyBlock, tile.wide);
-        forGroups(firstRow, tile.rows, [&](Group group) {
-            if (tile.position[group.first + group.rows - 1] < span.first + k)
-                return;
-            const float *queries = tile.queries + group.first * kQueryStride;
-            const Sums scores{tile.scores + group.first * kScoreStride + k, kScoreStride, true};
-            if (wide)
-                addProducts<kQueryStride, float>(group.rows, queries, {tile.wide, kKeyBlock, kKeyBlock, tile.head},
-                                                 scores, ahead);
-            else
-                addProducts<kQueryStride, std::uint16_t>(group.rows, queries, {block, kKeyBlock, kKeyBlock, tile.head},
-                                                         scores, ahead);
-        });
+        const Block<Layout> block(span.kv->keys, span.first + k, tile.head);
+        if (manyRows(tile.rows - firstRow)) {
+            widen(block.elements, tile.head * kKeyBlock, tile.wide);
+            scoreBlock(tile, span, firstRow, k, tile.wide, block.scales);
+        } else {
+            scoreBlock(tile, span, firstRow, k, block.elements, block.scales);
+        }
     }
 }
 
@@ -117,44 +127,66 @@ inline void weighSpan(const QueryTile &tile, const Span &span, int firstRow, sof
         float *scores = tile.scores + r * kScoreStride;
         const int count = span.countFor(tile.position[r]);
         softmaxes::exponentials(scores, count, states[r]);
-        const int written
-            = (count + softmaxes::kScoresAtOnce - 1) / softmaxes::kScoresAtOnce * softmaxes::kScoresAtOnce;
+        const int written = paddedTo(softmaxes::kScoresAtOnce, count);
         if (written < most)
             std::memset(scores + written, 0, sizeof(float) * static_cast<std::size_t>(most - written));
     }
 }
 
-inline void addValues(const QueryTile &tile, const Span &span, int firstRow)
+/// The weights of kKeyBlock keys, each times the scale of a slice of its value.
+inline void scaleWeights(const QueryTile &tile, int firstRow, int first, const std::uint16_t *scales)
 {
-    const int width = padded(tile.head);
-    const auto *values = reinterpret_cast<const std::uint16_t *>(span.kv->values)
-        + static_cast<std::size_t>(span.first) * static_cast<std::size_t>(width);
-    const bool wide = manyRows(tile.rows - firstRow);
-    const int most = span.countFor(tile.position[tile.rows - 1]);
+    for (int k = 0; k < kKeyBlock; k += kLanes) {
+        const simd::VFloat scale = simd::loadHalf(scales + k);
+        for (int r = firstRow; r < tile.rows; ++r) {
+            const int at = r * kScoreStride + first + k;
+            simd::store(tile.scaled + at, simd::load(tile.scores + at) * scale);
+        }
+    }
+}
+
+/// Adds the values of keys [first, first + count) of the span to all rows that see them.
+template <class Element>
+inline void addBlock(const QueryTile &tile, const Span &span, int firstRow, int first, int count,
+                     const Element *elements, const std::uint16_t *scales)
+{
+    const int slice = scales ? kScaled : tile.width;
+    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, firstRow, tile.rows);
+    for (int d = 0; d < tile.width; d += slice) {
+        if (scales)
+            scaleWeights(tile, firstRow, first, scales + d / kScaled * kKeyBlock);
+        const float *weights = scales ? tile.scaled : tile.scores;
+        forGroups(firstRow, tile.rows, [&](Group group) {
+            const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - first;
+            if (seen <= 0)
+                return;
+            const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * tile.width + d, tile.width,
+                            first == 0};
+            addProducts<kScoreStride>(group.rows, weights + group.first * kScoreStride + first,
+                                      Columns<Element>{elements + d, tile.width, slice, seen < count ? seen : count},
+                                      sums, ahead);
+        });
+    }
+}
+
+template <class Layout> inline void addValues(const QueryTile &tile, const Span &span, int firstRow)
+{
     // Rows that need several tiles walk the values in small steps, so that the later tiles find them in the first
     // cache.
-    const bool oneTile = tile.rows - firstRow <= isa::kAttentionRows && tilesAcross(tile.rows - firstRow, width) == 1;
-    const int step = wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
+    const int rows = tile.rows - firstRow;
+    const bool wide = manyRows(rows);
+    const bool oneTile = rows <= isa::kAttentionRows && tilesAcross(rows, tile.width) == 1;
+    const int step = Layout::kScales ? kKeyBlock : wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
+    const int most = span.countFor(tile.position[tile.rows - 1]);
     for (int k = 0; k < most; k += step) {
-        const std::uint16_t *from = values + static_cast<std::ptrdiff_t>(k) * width;
-        const int here = most - k < step ? most - k : step;
-        Ahead ahead;
-        if (!wide)
-            ahead = behind<std::uint16_t>({from, width, width, here}, firstRow, tile.rows);
-        if (wide)
-            widen(from, static_cast<std::size_t>(here) * static_cast<std::size_t>(width), tile.wide);
-        forGroups(firstRow, tile.rows, [&](Group group) {
-            const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - k;
-            const int depth = seen < here ? seen : here;
-            if (depth <= 0)
-                return;
-            const float *weights = tile.scores + group.first * kScoreStride + k;
-            const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * width, width, k == 0};
-            if (wide)
-                addProducts<kScoreStride, float>(group.rows, weights, {tile.wide, width, width, depth}, sums, ahead);
-            else
-                addProducts<kScoreStride, std::uint16_t>(group.rows, weights, {from, width, width, depth}, sums, ahead);
-        });
+        const Block<Layout> block(span.kv->values, span.first + k, tile.head);
+        const int count = most - k < step ? most - k : step;
+        if (wide) {
+            widen(block.elements, count * tile.width, tile.wide);
+            addBlock(tile, span, firstRow, k, count, tile.wide, block.scales);
+        } else {
+            addBlock(tile, span, firstRow, k, count, block.elements, block.scales);
+        }
     }
 }
 

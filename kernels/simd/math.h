@@ -11,7 +11,7 @@ namespace askja::kernels::inline ASKJA_ISA::simd {
 /// ln(smallest normal float) it is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
 ///
 /// Several vectors at once hide each other's latency; the bits are those of one.
-template <int kCount> inline void expAll(VFloat (&x)[kCount])
+template <int kCount> ASKJA_INLINE inline void expAll(VFloat (&x)[kCount])
 {
     constexpr float kLog2E = 1.44269504F;
     constexpr float kLn2High = 0.693359375F; // 9 bits: its product with a whole number of 8 bits is exact
@@ -22,21 +22,22 @@ template <int kCount> inline void expAll(VFloat (&x)[kCount])
     // x = n·ln 2 + r with |r| ≤ ln 2 / 2
     VInt n[kCount];
     VFloat r[kCount];
-    unrolled<kCount>([&](auto i) { n[i] = roundToInt(x[i] * broadcast(kLog2E)); });
-    unrolled<kCount>([&](auto i) { r[i] = fma(toFloat(n[i]), broadcast(-kLn2High), x[i]); });
-    unrolled<kCount>([&](auto i) { r[i] = fma(toFloat(n[i]), broadcast(-kLn2Low), r[i]); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { n[i] = roundToInt(x[i] * broadcast(kLog2E)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { r[i] = fma(toFloat(n[i]), broadcast(-kLn2High), x[i]); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { r[i] = fma(toFloat(n[i]), broadcast(-kLn2Low), r[i]); });
 
     // (e^r − 1 − r) / r², fitted for the least relative error of e^r on that interval: 5·10⁻¹¹
     VFloat p[kCount];
-    unrolled<kCount>([&](auto i) { p[i] = fma(broadcast(0x1.9f077cp-13F), r[i], broadcast(0x1.6d8e6ep-10F)); });
-    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.111274p-7F)); });
-    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.55548cp-5F)); });
-    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0x1.555554p-3F)); });
-    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i], broadcast(0.5F)); });
-    unrolled<kCount>([&](auto i) { p[i] = fma(p[i], r[i] * r[i], r[i]) + broadcast(1.0F); });
+    unrolled<kCount>([&](auto i)
+                         ASKJA_INLINE { p[i] = fma(broadcast(0x1.9f077cp-13F), r[i], broadcast(0x1.6d8e6ep-10F)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { p[i] = fma(p[i], r[i], broadcast(0x1.111274p-7F)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { p[i] = fma(p[i], r[i], broadcast(0x1.55548cp-5F)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { p[i] = fma(p[i], r[i], broadcast(0x1.555554p-3F)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { p[i] = fma(p[i], r[i], broadcast(0.5F)); });
+    unrolled<kCount>([&](auto i) ASKJA_INLINE { p[i] = fma(p[i], r[i] * r[i], r[i]) + broadcast(1.0F); });
 
     // Times 2^n by adding n to the exponent; where that would leave the range, the selections below decide.
-    unrolled<kCount>([&](auto i) {
+    unrolled<kCount>([&](auto i) ASKJA_INLINE {
         VFloat result = fromBits(bitsOf(p[i]) + shiftLeft<23>(n[i]));
         result = select(x[i] < broadcast(kUnderflow), broadcast(0.0F), result);
         x[i] = select(broadcast(kOverflow) < x[i], broadcast(std::numeric_limits<float>::infinity()), result);

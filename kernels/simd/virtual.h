@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <type_traits>
 #include <utility>
+
+/// For what keeps registers in arrays: they stay registers only if all of it is inlined before arrays are looked at.
+#define ASKJA_INLINE __attribute__((always_inline))
 
 /// What every wrapper shares: the fixed virtual width, tails, sums. Include a wrapper first (through isa/<isa>.h).
 namespace askja::kernels::inline ASKJA_ISA::simd {
@@ -69,7 +73,7 @@ inline void storeUpTo(float *p, VFloat v, int n)
 }
 
 /// f(0), f(1), … f(kCount − 1) with the index as a type: for loops over registers, which must never become real loops.
-template <int kCount, class Function> inline void unrolled(Function f)
+template <int kCount, class Function> ASKJA_INLINE inline void unrolled(Function f)
 {
     [&]<int... kIndex>(std::integer_sequence<int, kIndex...>)
     {
@@ -77,6 +81,17 @@ template <int kCount, class Function> inline void unrolled(Function f)
     }
     (std::make_integer_sequence<int, kCount>());
 }
+
+#ifndef ASKJA_SIMD_HAS_LOAD_BYTES
+/// kLanes signed bytes to floats.
+inline VFloat loadBytes(const std::int8_t *p)
+{
+    float x[kLanes];
+    for (int i = 0; i < kLanes; ++i)
+        x[i] = static_cast<float>(p[i]);
+    return load(x);
+}
+#endif
 
 #ifndef ASKJA_SIMD_HAS_FMA_FACTOR
 /// *a times every lane of b, plus c. A wrapper has its own where the processor multiplies with a number in memory.

@@ -157,6 +157,13 @@ inline VFloat loadHalf(const void *p)
 {
     return {_mm256_cvtph_ps(_mm_loadu_si128(static_cast<const __m128i *>(p)))};
 }
+/// kLanes signed bytes to floats.
+inline VFloat loadBytes(const std::int8_t *p)
+{
+    const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i *>(p));
+    return {_mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(bytes))};
+}
+#define ASKJA_SIMD_HAS_LOAD_BYTES
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

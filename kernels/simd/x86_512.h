@@ -77,8 +77,8 @@ inline VFloat fma(VFloat a, VFloat b, VFloat c)
 {
     return {_mm512_fmadd_ps(a.v, b.v, c.v)};
 }
-/// *a times every lane of b, plus c, as one instruction. Left to itself the compiler loads a factor once for two products,
-/// which is a sixth slower (Zen 4, attention).
+/// *a times every lane of b, plus c, as one instruction. Left to itself the compiler loads a factor once for two
+/// products, which is a sixth slower (Zen 4, attention).
 inline VFloat fmaFactor(const float *a, VFloat b, VFloat c)
 {
     __asm__("vfmadd231ps %2%{1to16%}, %1, %0" : "+v"(c.v) : "v"(b.v), "m"(*a));
@@ -169,6 +169,13 @@ inline VFloat loadHalf(const void *p)
 {
     return {_mm512_cvtph_ps(_mm256_loadu_si256(static_cast<const __m256i *>(p)))};
 }
+/// kLanes signed bytes to floats.
+inline VFloat loadBytes(const std::int8_t *p)
+{
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i *>(p));
+    return {_mm512_cvtepi32_ps(_mm512_cvtepi8_epi32(bytes))};
+}
+#define ASKJA_SIMD_HAS_LOAD_BYTES
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

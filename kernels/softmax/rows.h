@@ -46,29 +46,29 @@ inline void exponentials(float *scores, int count, RowState &state)
         }
     }
     VFloat largest[kVectors];
-    unrolled<kVectors>([&](auto v) { largest[v] = load(scores + v * kLanes); });
+    unrolled<kVectors>([&](auto v) ASKJA_INLINE { largest[v] = load(scores + v * kLanes); });
     for (int i = kScoresAtOnce; i < count; i += kScoresAtOnce)
-        unrolled<kVectors>([&](auto v) { largest[v] = max(largest[v], load(scores + i + v * kLanes)); });
+        unrolled<kVectors>([&](auto v) ASKJA_INLINE { largest[v] = max(largest[v], load(scores + i + v * kLanes)); });
     for (int v = 1; v < kVectors; ++v)
         largest[0] = max(largest[0], largest[v]);
     state.maximum = greatest(largest[0]);
 
     // Lane i of the virtual width adds the weights of keys i, i + 16, i + 32, …, in that order.
     VFloat sums[kVirtualRegisters];
-    unrolled<kVirtualRegisters>([&](auto v) { sums[v] = broadcast(0.0F); });
+    unrolled<kVirtualRegisters>([&](auto v) ASKJA_INLINE { sums[v] = broadcast(0.0F); });
     const VFloat all = broadcast(state.maximum);
     constexpr int kAtOnce = kVectors < 4 ? kVectors : 4;
     const int filled = (count + kScoresAtOnce - 1) / kScoresAtOnce * kScoresAtOnce;
     for (int i = 0; i < filled; i += kAtOnce * kLanes) {
         VFloat weight[kAtOnce];
-        unrolled<kAtOnce>([&](auto v) { weight[v] = load(scores + i + v * kLanes) - all; });
+        unrolled<kAtOnce>([&](auto v) ASKJA_INLINE { weight[v] = load(scores + i + v * kLanes) - all; });
         expAll(weight);
-        unrolled<kAtOnce>([&](auto v) {
+        unrolled<kAtOnce>([&](auto v) ASKJA_INLINE {
             store(scores + i + v * kLanes, weight[v]);
             sums[v % kVirtualRegisters] = sums[v % kVirtualRegisters] + weight[v];
         });
     }
-    unrolled<kVirtualRegisters>([&](auto v) { store(state.sums + v * kLanes, sums[v]); });
+    unrolled<kVirtualRegisters>([&](auto v) ASKJA_INLINE { store(state.sums + v * kLanes, sums[v]); });
 }
 
 /// What the parts of a row are multiplied with when they come together.

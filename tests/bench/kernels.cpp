@@ -36,10 +36,12 @@ void benchModel(const Model &model, std::string_view wanted, Report &report)
     }
     if (chosen("attention")) {
         using askja::kernels::KvFormat;
-        for (const int context : {1024, 4096, 8192})
-            benchAttention(model, KvFormat::F16, context, 1, report);
-        for (const int context : {kPrompt, 4096})
-            benchAttention(model, KvFormat::F16, context, kPrompt, report);
+        for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0}) {
+            for (const int context : {1024, 4096, 8192})
+                benchAttention(model, format, context, 1, report);
+            for (const int context : {kPrompt, 4096})
+                benchAttention(model, format, context, kPrompt, report);
+        }
     }
     if (chosen("vectors"))
         benchVectors(model, report);

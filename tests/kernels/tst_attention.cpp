@@ -17,10 +17,29 @@ namespace {
 
 constexpr float kUntouched = -77.0F;
 
+/// What Q8_0 makes of a vector: 32 elements share max|x| / 127 rounded to F16. The scale is rounded again when the
+/// result is stored, but it is the same: some element is ±127 times it.
+void roundInBlocks(float *x, int n)
+{
+    for (int begin = 0; begin < n; begin += 32) {
+        const int end = std::min(n, begin + 32);
+        float largest = 0;
+        for (int i = begin; i < end; ++i)
+            largest = std::max(largest, std::fabs(x[i]));
+        const float wanted = largest / 127.0F;
+        std::uint16_t half = 0;
+        storeHalf(&wanted, 1, &half);
+        const float scale = reference::halfToFloat(half);
+        for (int i = begin; i < end; ++i)
+            x[i] = scale * std::clamp(std::nearbyint(x[i] / scale), -127.0F, 127.0F);
+    }
+}
+
 /// One KV head's cache of `context` positions and queries for all of them.
 struct Attention
 {
     AttentionShape shape;
+    KvFormat format;
     int context;
     std::size_t qStride;
     std::vector<float> plainKeys; ///< as the cache rounds them, row by row: for the reference
@@ -30,13 +49,14 @@ struct Attention
     std::byte *values;
     std::vector<float> q;
 
-    Attention(int head, int heads, int positions, std::uint64_t seed, int sharpness = 0)
+    Attention(int head, int heads, int positions, std::uint64_t seed, int sharpness = 0, KvFormat kept = KvFormat::F16)
         : shape{head, heads, 1.0F / std::sqrt(static_cast<float>(head))}
+        , format(kept)
         , context(positions)
         , qStride(static_cast<std::size_t>(head * heads) + 5)
     {
         const auto blocks = static_cast<std::size_t>((context + kKeyBlock - 1) / kKeyBlock);
-        const std::size_t bytes = blocks * kvBlockBytes(KvFormat::F16, head);
+        const std::size_t bytes = blocks * kvBlockBytes(format, head);
         memory.resize(2 * bytes + 64, std::byte{0xff});
         keys = memory.data() + (64 - reinterpret_cast<std::uintptr_t>(memory.data()) % 64);
         values = keys + bytes;
@@ -47,6 +67,10 @@ struct Attention
                 plainKeys.push_back(reference::halfToFloat(random.half(sharpness - 3, sharpness)));
                 plainValues.push_back(reference::halfToFloat(random.half(-3, 1)));
             }
+            if (format == KvFormat::Q8_0) {
+                roundInBlocks(plainKeys.data() + first, head);
+                roundInBlocks(plainValues.data() + first, head);
+            }
             store(p, plainKeys.data() + first, plainValues.data() + first);
         }
         q = random.floats(static_cast<int>(qStride) * context, 2);
@@ -55,8 +79,8 @@ struct Attention
 
     void store(int position, const float *key, const float *value)
     {
-        storeKey(KvFormat::F16, key, shape.headDimension, keys, static_cast<std::size_t>(position));
-        storeValue(KvFormat::F16, value, shape.headDimension, values, static_cast<std::size_t>(position));
+        storeKey(format, key, shape.headDimension, keys, static_cast<std::size_t>(position));
+        storeValue(format, value, shape.headDimension, values, static_cast<std::size_t>(position));
     }
 
     /// Tokens at positions [first, first + tokens) in one call.
@@ -65,8 +89,8 @@ struct Attention
         const std::size_t from = static_cast<std::size_t>(first) * qStride;
         std::vector<float> out(static_cast<std::size_t>(tokens) * qStride, kUntouched);
         const Aligned<float> scratch(attentionScratch(shape));
-        attention(shape, q.data() + from, qStride, {KvFormat::F16, keys, values}, first, tokens, scratch.data(),
-                  out.data(), qStride);
+        attention(shape, q.data() + from, qStride, {format, keys, values}, first, tokens, scratch.data(), out.data(),
+                  qStride);
         return out;
     }
 };
@@ -125,10 +149,12 @@ TEST_CASE("attention agrees with plain loops")
                 CAPTURE(head);
                 CAPTURE(group);
                 CAPTURE(context);
-                const Attention a(head, group, context, 1);
-                checkAgainstReference(a, context - 1, 1);
-                if (group % 3 == 0 && (context < 100 || !shortRun()))
-                    checkAgainstReference(a, 0, context);
+                for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0}) {
+                    const Attention a(head, group, context, 1, 0, format);
+                    checkAgainstReference(a, context - 1, 1);
+                    if (group % 3 == 0 && (context < 100 || !shortRun()))
+                        checkAgainstReference(a, 0, context);
+                }
             }
         }
     }
@@ -151,20 +177,22 @@ TEST_CASE("scores so far apart that most weights vanish")
 TEST_CASE("a token's result is the same alone, in any batch and after any split")
 {
     for (const int head : {64, 80}) {
-        for (const int group : {1, 3, 9}) {
-            const Attention a(head, group, shortRun() ? 66 : 300, 5);
+        for (const int group : {1, 3, 9, -7}) {
+            const Attention a(head, std::abs(group), shortRun() ? 66 : 300, 5, 0,
+                              group < 0 ? KvFormat::Q8_0 : KvFormat::F16);
             const auto all = a.run(0, a.context);
             for (int p = 0; p < a.context; p += p < 70 && !shortRun() ? 1 : 17) {
                 CAPTURE(p);
                 const auto alone = a.run(p, 1);
-                CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(p) * a.qStride, head * group));
+                CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(p) * a.qStride,
+                               head * a.shape.queryHeads));
             }
             for (const int count : {2, 7, 32, 45}) {
                 CAPTURE(count);
                 const auto some = a.run(19, count);
                 for (int t = 0; t < count; ++t) {
                     const std::size_t at = static_cast<std::size_t>(t) * a.qStride;
-                    CHECK(sameBits(some.data() + at, all.data() + at + 19 * a.qStride, head * group));
+                    CHECK(sameBits(some.data() + at, all.data() + at + 19 * a.qStride, head * a.shape.queryHeads));
                 }
             }
         }
@@ -180,6 +208,34 @@ TEST_CASE("each query sees its own keys only")
         a.store(p, large.data(), large.data());
     CHECK(a.run(40, 1) == before);
     CHECK(std::equal(before.begin(), before.end(), a.run(40, 10).begin()));
+}
+
+TEST_CASE("a quantised cache is off by half a step of each block, whatever is in it")
+{
+    Random random(9);
+    for (const float size : {1e-30F, 1e-3F, 1.0F, 1e4F}) {
+        Attention a(80, 1, 1, 7, 0, KvFormat::Q8_0);
+        std::vector<float> x = random.floats(80, 1);
+        for (float &element : x)
+            element *= size;
+        a.store(0, x.data(), x.data());
+        const auto out = a.run(0, 1); // one key: the value itself
+        for (int begin = 0; begin < 80; begin += 32) {
+            const int end = std::min(80, begin + 32);
+            float largest = 0;
+            for (int d = begin; d < end; ++d)
+                largest = std::max(largest, std::fabs(x[static_cast<std::size_t>(d)]));
+            // Half a step, what rounding the scale adds to ±127, and scales too small for F16.
+            const double allowed = largest / 254.0 * 1.001 + largest * 0x1p-10 + 127 * 0x1p-24;
+            for (int d = begin; d < end; ++d)
+                CHECK(std::fabs(out[static_cast<std::size_t>(d)] - x[static_cast<std::size_t>(d)]) <= allowed);
+        }
+    }
+    const float wrong = std::numeric_limits<float>::quiet_NaN();
+    Attention a(32, 1, 2, 7, 0, KvFormat::Q8_0);
+    const std::vector<float> bad(32, wrong);
+    a.store(1, bad.data(), bad.data());
+    static_cast<void>(a.run(1, 1)); // nonsense, but nothing undefined
 }
 
 TEST_CASE("floats are rounded to the nearest F16, ties to even")
@@ -233,9 +289,11 @@ std::uint64_t askja::kernels::test::resultsHash()
     Hash hash;
     for (const int head : {32, 64, 80}) {
         for (const int group : {1, 3, 7}) {
-            const Attention a(head, group, 100, 8);
-            for (const auto &out : {a.run(99, 1), a.run(0, 100)})
-                hash.add(out.data(), out.size() * sizeof(float));
+            for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0}) {
+                const Attention a(head, group, 100, 8, 0, format);
+                for (const auto &out : {a.run(99, 1), a.run(0, 100)})
+                    hash.add(out.data(), out.size() * sizeof(float));
+            }
         }
     }
     const float odd[] = {std::bit_cast<float>(0x7fc12345U), std::bit_cast<float>(0xff800001U), 1e-7F, 65519.99F};

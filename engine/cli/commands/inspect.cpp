@@ -17,6 +17,7 @@ struct MemoryRow
 {
     std::uint32_t contextTokens = 0;
     std::uint64_t kvBytes = 0;
+    std::uint64_t kvBytesQ8 = 0; ///< with --kv q8_0
 };
 
 /// Contexts by powers of two, up to the model's own.
@@ -25,9 +26,10 @@ std::vector<MemoryRow> memoryByContext(const ModelInfo &info)
     std::vector<MemoryRow> rows;
     for (std::uint64_t tokens = 1024; tokens < info.contextLength && tokens < (1U << 24); tokens *= 2) {
         const auto context = static_cast<std::uint32_t>(tokens);
-        rows.push_back({context, info.kvBytes(context, KvType::F16)});
+        rows.push_back({context, info.kvBytes(context, KvType::F16), info.kvBytes(context, KvType::Q8_0)});
     }
-    rows.push_back({info.contextLength, info.kvBytes(info.contextLength, KvType::F16)});
+    rows.push_back({info.contextLength, info.kvBytes(info.contextLength, KvType::F16),
+                    info.kvBytes(info.contextLength, KvType::Q8_0)});
     return rows;
 }
 
@@ -42,6 +44,7 @@ nlohmann::ordered_json jsonOf(const ModelInfo &info)
         memory.push_back({{"context", row.contextTokens},
                           {"weight_bytes", info.weightBytes},
                           {"kv_bytes", row.kvBytes},
+                          {"kv_bytes_q8_0", row.kvBytesQ8},
                           {"total_bytes", info.weightBytes + row.kvBytes}});
     }
     return {{"file", platform::utf8FromPath(info.path)},
@@ -116,8 +119,8 @@ std::string textOf(const ModelInfo &info)
     text += "Memory by context, weights and keys and values together (now available: "
         + byteSize(platform::memoryStatus().availableBytes) + "):\n";
     for (const MemoryRow &row : memoryByContext(info)) {
-        text
-            += "  " + std::to_string(row.contextTokens) + " tokens: " + byteSize(info.weightBytes + row.kvBytes) + "\n";
+        text += "  " + std::to_string(row.contextTokens) + " tokens: " + byteSize(info.weightBytes + row.kvBytes) + ", "
+            + byteSize(info.weightBytes + row.kvBytesQ8) + " with --kv q8_0\n";
     }
     return text;
 }

@@ -63,8 +63,8 @@ void benchAttention(const Model &m, KvFormat format, int context, int tokens, Re
         }
     });
     const double pairs = static_cast<double>(tokens) * (context - tokens) + 0.5 * tokens * (tokens + 1.0);
-    report.add({"attention " + std::string("F16 ") + std::to_string(tokens) + " tokens to " + std::to_string(context)
-                    + " " + m.name,
+    report.add({"attention " + std::string(format == KvFormat::F16 ? "F16 " : "Q8_0 ") + std::to_string(tokens)
+                    + " tokens to " + std::to_string(context) + " " + m.name,
                 time / heads, 4 * pairs * m.headDimension * shape.queryHeads, 2.0 * static_cast<double>(caches.bytes),
                 Arithmetic::Float, false});
 }

@@ -27,9 +27,9 @@ TinyEngine::TinyEngine(const TinyModel &model, int threads)
 }
 
 std::unique_ptr<Session> TinyEngine::session(std::uint32_t contextTokens, std::uint32_t batchTokens,
-                                             Precision precision)
+                                             Precision precision, KvType kvType)
 {
-    auto created = m_model->createSession({contextTokens, batchTokens, KvType::F16, precision});
+    auto created = m_model->createSession({contextTokens, batchTokens, kvType, precision});
     REQUIRE_MESSAGE(created.ok(), (created.ok() ? "" : created.error().message));
     return std::move(*created);
 }

@@ -29,7 +29,8 @@ public:
     [[nodiscard]] Engine &engine() { return *m_engine; }
     [[nodiscard]] Model &model() { return *m_model; }
     [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t contextTokens = 256, std::uint32_t batchTokens = 64,
-                                                   Precision precision = Precision::Fast);
+                                                   Precision precision = Precision::Fast,
+                                                   KvType kvType = KvType::F16);
 
 private:
     TemporaryFolder m_folder;
