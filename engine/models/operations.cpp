@@ -18,6 +18,18 @@ namespace {
 /// Tokens whose attention is computed in one piece: enough lanes for the keys that are converted once for all of them.
 constexpr int kAttentionTile = 16;
 
+/// Into how many pieces the query heads of one KV head are cut, so that all threads have about as much to do: the
+/// fewest that leave at most a sixth of them idle, since each piece reads all keys again.
+int attentionParts(int items, int shared, int threads)
+{
+    for (int parts = 1; parts < shared; ++parts) {
+        const int rounds = (items * parts - 1) / threads + 1;
+        if (rounds * threads * 5 <= items * parts * 6)
+            return parts;
+    }
+    return shared;
+}
+
 std::size_t floatsPerThread(const kernels::AttentionShape &shape)
 {
     return (kernels::attentionScratch(shape) + 15) / 16 * 16 + 16; // a cache line between threads
@@ -172,17 +184,21 @@ void Operations::attend(const Heads &heads, float scale, const float *q, int lay
                         const cache::KvCache &cache, float *out)
 {
     const int shared = heads.query / heads.keyValue;
-    const kernels::AttentionShape shape{heads.dimension, shared, scale};
-    const std::size_t scratch = floatsPerThread(shape);
+    const std::size_t scratch = floatsPerThread({heads.dimension, shared, scale});
     const auto stride = static_cast<std::size_t>(heads.query) * static_cast<std::size_t>(heads.dimension);
     const int tiles = (m_tokens - 1) / kAttentionTile + 1;
-    m_pool.parallel(heads.keyValue * tiles, 1, [&](int item, int, int worker) noexcept {
+    const int parts = attentionParts(heads.keyValue * tiles, shared, m_pool.threads());
+    m_pool.parallel(heads.keyValue * tiles * parts, 1, [&](int item, int, int worker) noexcept {
         if (cancelled())
             return;
-        const int head = item / tiles;
-        const int begin = (tiles - 1 - item % tiles) * kAttentionTile; // the longest first: the rest evens out
+        const int part = item % parts;
+        const int tile = item / parts % tiles;
+        const int head = item / parts / tiles;
+        const int firstQuery = shared * part / parts;
+        const kernels::AttentionShape shape{heads.dimension, shared * (part + 1) / parts - firstQuery, scale};
+        const int begin = (tiles - 1 - tile) * kAttentionTile; // the longest first: the rest evens out
         const int tokens = std::min(kAttentionTile, m_tokens - begin);
-        const std::size_t from = at(begin, 1) * stride + at(head, shared * heads.dimension);
+        const std::size_t from = at(begin, 1) * stride + at(head * shared + firstQuery, heads.dimension);
         kernels::attention(shape, q + from, stride, cache.view(layer, head), static_cast<int>(first) + begin, tokens,
                            m_attentionScratch + scratch * static_cast<std::size_t>(worker), out + from, stride);
     });
