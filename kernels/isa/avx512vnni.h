@@ -14,7 +14,7 @@ inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefe
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
-inline constexpr int kAttentionRows = 12; ///< queries that share a vector of keys or values
+inline constexpr int kAttentionRows = 14; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 28; ///< registers for their sums
 inline constexpr int kAttentionDirectGroups = 2; ///< row groups that convert the cache's elements themselves
 
