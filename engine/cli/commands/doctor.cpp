@@ -124,7 +124,8 @@ std::string cacheText(const Findings &findings)
     if (findings.packFolder.empty()) {
         return "Pack cache: none, the system names no folder for caches\n";
     }
-    return "Pack cache: " + std::to_string(findings.packs.packs) + " packed models, " + byteSize(findings.packs.bytes)
+    return "Pack cache: " + std::to_string(findings.packs.packs)
+        + (findings.packs.packs == 1 ? " packed model, " : " packed models, ") + byteSize(findings.packs.bytes)
         + ", may be deleted at any time\n  " + platform::utf8FromPath(findings.packFolder) + "\n";
 }
 
