@@ -11,4 +11,14 @@ void swiglu(const float *gate, const float *up, int n, float *out)
     activations::swiglu(gate, up, n, out);
 }
 
+void geglu(const float *gate, const float *up, int n, float *out)
+{
+    activations::geglu(gate, up, n, out);
+}
+
+void softCap(float *x, float cap, int n)
+{
+    activations::softCap(x, cap, n);
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA

@@ -45,4 +45,19 @@ inline void addInPlace(float *x, const float *y, int n)
     });
 }
 
+inline void addScaled(float *x, const float *y, float factor, int n)
+{
+    const simd::VFloat times = simd::broadcast(factor);
+    simd::forEachVector(n, [&](int i, auto count) {
+        simd::storeUpTo(x + i, simd::fma(simd::loadUpTo(y + i, count), times, simd::loadUpTo(x + i, count)), count);
+    });
+}
+
+inline void scaleInPlace(float *x, float factor, int n)
+{
+    const simd::VFloat times = simd::broadcast(factor);
+    simd::forEachVector(
+        n, [&](int i, auto count) { simd::storeUpTo(x + i, simd::loadUpTo(x + i, count) * times, count); });
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA::norms

@@ -16,4 +16,14 @@ void addInPlace(float *x, const float *y, int n)
     norms::addInPlace(x, y, n);
 }
 
+void addScaled(float *x, const float *y, float factor, int n)
+{
+    norms::addScaled(x, y, factor, n);
+}
+
+void scaleInPlace(float *x, float factor, int n)
+{
+    norms::scaleInPlace(x, factor, n);
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA

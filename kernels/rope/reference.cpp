@@ -16,7 +16,22 @@ template <class Real> void ropePairs(const float *x, int rotaryDimension, const 
     }
 }
 
+template <class Real> void ropeHalves(const float *x, int rotaryDimension, const float *cosSin, Real *out)
+{
+    const int pairs = rotaryDimension / 2;
+    for (int i = 0; i < pairs; ++i) {
+        const Real a = x[i];
+        const Real b = x[pairs + i];
+        const Real cosine = cosSin[i];
+        const Real sine = cosSin[pairs + i];
+        out[i] = a * cosine - b * sine;
+        out[pairs + i] = a * sine + b * cosine;
+    }
+}
+
 template void ropePairs(const float *, int, const float *, float *);
 template void ropePairs(const float *, int, const float *, double *);
+template void ropeHalves(const float *, int, const float *, float *);
+template void ropeHalves(const float *, int, const float *, double *);
 
 } // namespace askja::kernels::reference

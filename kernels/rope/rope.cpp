@@ -12,4 +12,10 @@ void ropePairs(float *x, int heads, int headDimension, int rotaryDimension, cons
         ropes::rotateVector(x + static_cast<std::ptrdiff_t>(h) * headDimension, rotaryDimension, cosSin);
 }
 
+void ropeHalves(float *x, int heads, int headDimension, int rotaryDimension, const float *cosSin)
+{
+    for (int h = 0; h < heads; ++h)
+        ropes::rotateHalves(x + static_cast<std::ptrdiff_t>(h) * headDimension, rotaryDimension / 2, cosSin);
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA

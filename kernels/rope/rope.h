@@ -12,4 +12,8 @@ namespace askja::kernels::inline ASKJA_ISA {
 /// floats.
 void ropePairs(float *x, int heads, int headDimension, int rotaryDimension, const float *cosSin);
 
+/// The same with pairs (i, i + rotaryDimension / 2), the first half of the rotated elements with the second ("NeoX").
+/// cosSin holds all cosines, then all sines: rotaryDimension floats.
+void ropeHalves(float *x, int heads, int headDimension, int rotaryDimension, const float *cosSin);
+
 } // namespace askja::kernels::inline ASKJA_ISA

@@ -46,6 +46,53 @@ TEST_CASE("swiglu agrees with plain loops")
     }
 }
 
+TEST_CASE("geglu agrees with plain loops")
+{
+    for (const int n : {1, 3, 8, 17, 33, 1536}) {
+        for (const float size : {0.01F, 1.0F, 5.0F, 60.0F}) {
+            CAPTURE(n);
+            CAPTURE(size);
+            Random random(static_cast<std::uint64_t>(n));
+            const auto gate = random.floats(n, size);
+            const auto up = random.floats(n, 3);
+            std::vector<float> out(static_cast<std::size_t>(n) + 1, -77.0F);
+            std::vector<double> twin(static_cast<std::size_t>(n));
+            geglu(gate.data(), up.data(), n, out.data());
+            reference::geglu(gate.data(), up.data(), n, twin.data());
+            double worst = 0;
+            for (std::size_t i = 0; i < twin.size(); ++i) {
+                // As swiglu; the exponent is off by a few roundings of itself, at most 88 where the result counts.
+                const double exponent = std::min(88.0, std::fabs(2.0 * gate[i] * (1 + 0.05 * gate[i] * gate[i])));
+                const double allowed = (8 + 4 * exponent) * kUnit * std::fabs(twin[i]) + 1e-34;
+                worst = std::max(worst, std::fabs(out[i] - twin[i]) / allowed);
+            }
+            CHECK(worst <= 1.0);
+            CHECK(out.back() == -77.0F);
+        }
+    }
+}
+
+TEST_CASE("softCap agrees with plain loops, also where it hardly changes anything")
+{
+    for (const int n : {1, 4, 7, 16, 33, 1000}) {
+        for (const float size : {1e-6F, 0.1F, 20.0F, 50.0F, 1000.0F}) {
+            CAPTURE(n);
+            CAPTURE(size);
+            Random random(static_cast<std::uint64_t>(n));
+            auto x = random.floats(n, size);
+            x.push_back(-77.0F);
+            std::vector<double> twin(static_cast<std::size_t>(n));
+            reference::softCap(x.data(), 30.0F, n, twin.data());
+            softCap(x.data(), 30.0F, n);
+            double worst = 0;
+            for (std::size_t i = 0; i < twin.size(); ++i) // at worst 1 − e^−½, of which half the digits' weight is lost
+                worst = std::max(worst, std::fabs(x[i] - twin[i]) / (20 * kUnit * std::fabs(twin[i]) + 1e-37));
+            CHECK(worst <= 1.0);
+            CHECK(x.back() == -77.0F);
+        }
+    }
+}
+
 TEST_CASE("a vector element does not depend on its place")
 {
     Random random(2);
@@ -68,6 +115,9 @@ std::uint64_t askja::kernels::test::resultsHash()
         const auto gate = random.floats(1003, size);
         auto up = random.floats(1003);
         swiglu(gate.data(), up.data(), 1003, up.data());
+        hash.add(up.data(), up.size() * sizeof(float));
+        geglu(gate.data(), up.data(), 1003, up.data());
+        softCap(up.data(), 30.0F, 1003);
         hash.add(up.data(), up.size() * sizeof(float));
     }
     return hash.value();

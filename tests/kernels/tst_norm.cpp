@@ -77,6 +77,32 @@ TEST_CASE("addInPlace adds")
     }
 }
 
+TEST_CASE("addScaled and scaleInPlace multiply")
+{
+    for (const int n : kSizes) {
+        CAPTURE(n);
+        Random random(11);
+        auto x = random.floats(n + 1);
+        const auto before = x;
+        const auto y = random.floats(n);
+        addScaled(x.data(), y.data(), 0.22F, n);
+        double worst = 0;
+        for (std::size_t i = 0; i < y.size(); ++i) {
+            const double wanted = before[i] + static_cast<double>(y[i]) * static_cast<double>(0.22F);
+            worst = std::max(worst,
+                             std::fabs(x[i] - wanted)
+                                 / (2 * kUnit * (std::fabs(static_cast<double>(before[i])) + std::fabs(y[i]))));
+        }
+        CHECK(worst <= 1.0);
+        CHECK(x.back() == before.back());
+        auto scaled = before;
+        scaleInPlace(scaled.data(), 0.22F, n);
+        for (std::size_t i = 0; i < y.size(); ++i)
+            CHECK(scaled[i] == before[i] * 0.22F);
+        CHECK(scaled.back() == before.back());
+    }
+}
+
 std::uint64_t askja::kernels::test::resultsHash()
 {
     Hash hash;
@@ -86,6 +112,8 @@ std::uint64_t askja::kernels::test::resultsHash()
         const auto weight = random.floats(n);
         rmsNorm(x.data(), weight.data(), n, 1e-5F, x.data());
         addInPlace(x.data(), weight.data(), n);
+        addScaled(x.data(), weight.data(), 0.7F, n);
+        scaleInPlace(x.data(), 1.3F, n);
         hash.add(x.data(), x.size() * sizeof(float));
     }
     return hash.value();
