@@ -13,6 +13,7 @@ namespace askja {
 enum class KvType {
     F16,
     Q8_0, ///< 32 elements of a vector share an F16 scale; 8.5 bits an element
+    F32, ///< for comparisons
 };
 
 /// How many of a file's tensors are of one type, e.g. {"Q4_1", 210, 79'000'000}.
@@ -57,7 +58,9 @@ struct ModelInfo
     /// Bytes of keys and values for this many tokens.
     [[nodiscard]] std::uint64_t kvBytes(std::uint32_t contextTokens, KvType type) const
     {
-        const std::uint64_t headBytes = type == KvType::F16 ? (std::uint64_t{headDimension} + 15) / 16 * 32
+        const std::uint64_t sixteens = (std::uint64_t{headDimension} + 15) / 16;
+        const std::uint64_t headBytes = type == KvType::F16 ? sixteens * 32
+            : type == KvType::F32                           ? sixteens * 64
                                                             : (std::uint64_t{headDimension} + 31) / 32 * 34;
         return std::uint64_t{2} * layers * kvHeads * contextTokens * headBytes;
     }

@@ -48,7 +48,10 @@ private:
 
 KvType kvTypeOf(const ModelOptions &options)
 {
-    return options.kv == "q8_0" ? KvType::Q8_0 : KvType::F16;
+    if (options.kv == "q8_0") {
+        return KvType::Q8_0;
+    }
+    return options.kv == "f32" ? KvType::F32 : KvType::F16;
 }
 
 Precision precisionOf(const ModelOptions &options)
@@ -106,7 +109,8 @@ void ModelOptions::declareBatch(OptionTable &options)
 {
     options.integer("-b --batch", "N", batchTokens, 1U, 65536U,
                     "prompt tokens evaluated at once; never changes the result");
-    options.choice("--kv", {"f16", "q8_0"}, kv, "how keys and values are kept; q8_0 takes half the memory");
+    options.choice("--kv", {"f16", "q8_0", "f32"}, kv,
+                   "how keys and values are kept; q8_0 takes half the memory, f32 is for comparisons");
     options.choice("--precision", {"auto", "fast", "fine"}, precision,
                    "how finely activations are rounded; auto: fine for models below 300 million parameters");
     options.choice("--pack-cache", {"auto", "always", "read", "off"}, packCache,

@@ -28,7 +28,9 @@ double secondsSince(Clock::time_point begin)
 cache::KvShape cacheShape(const models::Network &network, KvType type)
 {
     cache::KvShape shape = network.kvShape();
-    shape.format = type == KvType::Q8_0 ? kernels::KvFormat::Q8_0 : kernels::KvFormat::F16;
+    shape.format = type == KvType::Q8_0 ? kernels::KvFormat::Q8_0
+        : type == KvType::F32           ? kernels::KvFormat::F32
+                                        : kernels::KvFormat::F16;
     return shape;
 }
 

@@ -9,26 +9,43 @@ namespace askja::kernels::inline ASKJA_ISA {
 
 std::size_t kvBlockBytes(KvFormat format, int headDimension)
 {
-    return format == KvFormat::Q8_0 ? attentions::ByteLayout::blockBytes(headDimension)
-                                    : attentions::HalfLayout::blockBytes(headDimension);
+    switch (format) {
+    case KvFormat::F16:
+        return attentions::HalfLayout::blockBytes(headDimension);
+    case KvFormat::F32:
+        return attentions::FloatLayout::blockBytes(headDimension);
+    case KvFormat::Q8_0:
+        break;
+    }
+    return attentions::ByteLayout::blockBytes(headDimension);
 }
 
 void storeKey(KvFormat format, const float *x, int headDimension, std::byte *keys, std::size_t position)
 {
     std::byte *block = keys + kvBlockBytes(format, headDimension) * (position / kKeyBlock);
-    if (format == KvFormat::Q8_0)
-        attentions::storeByteKey(x, headDimension, block, static_cast<int>(position % kKeyBlock));
-    else
-        attentions::storeHalfKey(x, headDimension, block, static_cast<int>(position % kKeyBlock));
+    const int place = static_cast<int>(position % kKeyBlock);
+    switch (format) {
+    case KvFormat::F16:
+        return attentions::storeHalfKey(x, headDimension, block, place);
+    case KvFormat::F32:
+        return attentions::storeFloatKey(x, headDimension, block, place);
+    case KvFormat::Q8_0:
+        return attentions::storeByteKey(x, headDimension, block, place);
+    }
 }
 
 void storeValue(KvFormat format, const float *x, int headDimension, std::byte *values, std::size_t position)
 {
     std::byte *block = values + kvBlockBytes(format, headDimension) * (position / kKeyBlock);
-    if (format == KvFormat::Q8_0)
-        attentions::storeByteValue(x, headDimension, block, static_cast<int>(position % kKeyBlock));
-    else
-        attentions::storeHalfValue(x, headDimension, block, static_cast<int>(position % kKeyBlock));
+    const int place = static_cast<int>(position % kKeyBlock);
+    switch (format) {
+    case KvFormat::F16:
+        return attentions::storeHalfValue(x, headDimension, block, place);
+    case KvFormat::F32:
+        return attentions::storeFloatValue(x, headDimension, block, place);
+    case KvFormat::Q8_0:
+        return attentions::storeByteValue(x, headDimension, block, place);
+    }
 }
 
 std::size_t attentionScratch(const AttentionShape &shape)

@@ -74,37 +74,65 @@ inline void finishRow(const float *totals, float sum, int head, float *out)
                         [&](int d, auto count) { simd::storeUpTo(out + d, simd::load(totals + d) / all, count); });
 }
 
+/// Takes a span into what came before, row by row.
+inline void joinSpan(const Scratch &scratch, const QueryTile &tile, const Span &span, RowRange rows,
+                     const softmaxes::RowState *added, softmaxes::RowState *states)
+{
+    for (int r = rows.first; r < rows.last; ++r) {
+        const float *sums = scratch.sums + static_cast<std::ptrdiff_t>(r) * tile.width;
+        float *totals = scratch.totals + static_cast<std::ptrdiff_t>(r) * tile.width;
+        if (span.first <= tile.begin[r]) {
+            states[r] = added[r];
+            std::memcpy(totals, sums, sizeof(float) * static_cast<std::size_t>(tile.width));
+        } else {
+            appendRow(sums, softmaxes::append(states[r], added[r]), tile.width, totals);
+        }
+    }
+}
+
+/// Rows that see keys of the span.
+inline RowRange rowsOf(const QueryTile &tile, const Span &span)
+{
+    RowRange rows{0, tile.rows};
+    while (tile.position[rows.first] < span.first)
+        ++rows.first;
+    while (tile.begin[rows.last - 1] >= span.first + kKeySpan)
+        --rows.last;
+    return rows;
+}
+
 /// Queries [first, first + rows), at most kTileRows.
 template <class Layout> inline void attendTile(const Job &job, const Scratch &scratch, int first, int rows)
 {
     const int head = job.shape.headDimension;
     const int width = paddedTo(Layout::kMultiple, head);
-    QueryTile tile{rows, head, scratch.queries, scratch.scores, scratch.sums, scratch.scaled, scratch.wide, width, {}};
+    QueryTile tile{rows,
+                   head,
+                   scratch.queries,
+                   scratch.scores,
+                   scratch.sums,
+                   scratch.scaled,
+                   scratch.wide,
+                   width,
+                   job.shape.softCap,
+                   {},
+                   {}};
     for (int r = 0; r < rows; ++r) {
         tile.position[r] = job.positionOf(first + r);
+        tile.begin[r] = job.shape.window > 0 ? std::max(0, tile.position[r] - job.shape.window + 1) : 0;
         const float *q = job.q + job.offsetOf(first + r, job.qStride);
         for (int d = 0; d < head; ++d)
             scratch.queries[r * kQueryStride + d] = q[d] * job.shape.scale;
     }
     softmaxes::RowState states[kTileRows];
-    for (Span span{&job.kv, 0}; span.first <= tile.position[rows - 1]; span.first += kKeySpan) {
-        int firstRow = 0; // those before it end in an earlier span
-        while (tile.position[firstRow] < span.first)
-            ++firstRow;
+    Span span{&job.kv, tile.begin[0] / kKeySpan * kKeySpan};
+    for (; span.first <= tile.position[rows - 1]; span.first += kKeySpan) {
+        const RowRange here = rowsOf(tile, span);
         softmaxes::RowState added[kTileRows];
-        scoreSpan<Layout>(tile, span, firstRow);
-        weighSpan(tile, span, firstRow, added);
-        addValues<Layout>(tile, span, firstRow);
-        for (int r = firstRow; r < rows; ++r) {
-            const float *sums = scratch.sums + static_cast<std::ptrdiff_t>(r) * width;
-            float *totals = scratch.totals + static_cast<std::ptrdiff_t>(r) * width;
-            if (span.first == 0) {
-                states[r] = added[r];
-                std::memcpy(totals, sums, sizeof(float) * static_cast<std::size_t>(width));
-            } else {
-                appendRow(sums, softmaxes::append(states[r], added[r]), width, totals);
-            }
-        }
+        scoreSpan<Layout>(tile, span, here);
+        weighSpan(tile, span, here, added);
+        addValues<Layout>(tile, span, here);
+        joinSpan(scratch, tile, span, here, added, states);
     }
     for (int r = 0; r < rows; ++r) {
         finishRow(scratch.totals + static_cast<std::ptrdiff_t>(r) * width, states[r].sum(), head,
@@ -118,10 +146,17 @@ inline void attend(const Job &job, float *memory)
     for (int first = 0; first < job.queries(); first += kTileRows) {
         const int left = job.queries() - first;
         const int rows = left < kTileRows ? left : kTileRows;
-        if (job.kv.format == KvFormat::Q8_0)
-            attendTile<ByteLayout>(job, scratch, first, rows);
-        else
+        switch (job.kv.format) {
+        case KvFormat::F16:
             attendTile<HalfLayout>(job, scratch, first, rows);
+            break;
+        case KvFormat::F32:
+            attendTile<FloatLayout>(job, scratch, first, rows);
+            break;
+        case KvFormat::Q8_0:
+            attendTile<ByteLayout>(job, scratch, first, rows);
+            break;
+        }
     }
 }
 

@@ -34,6 +34,17 @@ struct HalfLayout
         return static_cast<std::size_t>(paddedTo(kMultiple, head)) * kKeyBlock * sizeof(Element);
     }
 };
+struct FloatLayout
+{
+    using Element = float;
+    static constexpr int kMultiple = 16;
+    static constexpr bool kScales = false;
+
+    static constexpr std::size_t blockBytes(int head)
+    {
+        return static_cast<std::size_t>(paddedTo(kMultiple, head)) * kKeyBlock * sizeof(Element);
+    }
+};
 struct ByteLayout
 {
     using Element = std::int8_t;
@@ -50,15 +61,15 @@ struct ByteLayout
     }
 };
 
-/// A block's elements and the scales of slice i of its vectors.
+/// A block's elements and the scales of slice i of its vectors. `place`: of one of its positions in the cache.
 template <class Layout> struct Block
 {
     const typename Layout::Element *elements;
     const std::uint16_t *scales; ///< null without
 
-    Block(const std::byte *first, int position, int head)
+    Block(const std::byte *first, int place, int head)
     {
-        const std::byte *block = first + Layout::blockBytes(head) * static_cast<std::size_t>(position / kKeyBlock);
+        const std::byte *block = first + Layout::blockBytes(head) * static_cast<std::size_t>(place / kKeyBlock);
         elements = reinterpret_cast<const typename Layout::Element *>(block);
         scales = nullptr;
         if constexpr (Layout::kScales)

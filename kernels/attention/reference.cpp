@@ -9,12 +9,12 @@
 namespace askja::kernels::reference {
 
 template <class Real>
-AttentionSizes attention(int headDimension, float scale, const float *q, const float *keys, const float *values,
-                         int last, Real *out)
+AttentionSizes attention(int headDimension, float scale, float softCap, const float *q, const float *keys,
+                         const float *values, int first, int last, Real *out)
 {
     AttentionSizes sizes;
     std::vector<Real> weights;
-    for (int p = 0; p <= last; ++p) {
+    for (int p = first; p <= last; ++p) {
         const float *key = keys + static_cast<std::ptrdiff_t>(p) * headDimension;
         Real score = 0;
         double size = 0;
@@ -23,6 +23,8 @@ AttentionSizes attention(int headDimension, float scale, const float *q, const f
             score += term;
             size += std::fabs(static_cast<double>(term));
         }
+        if (softCap > 0)
+            score = static_cast<Real>(softCap) * std::tanh(score / static_cast<Real>(softCap));
         weights.push_back(score);
         sizes.score = std::max(sizes.score, size);
     }
@@ -35,8 +37,8 @@ AttentionSizes attention(int headDimension, float scale, const float *q, const f
     for (int d = 0; d < headDimension; ++d) {
         Real value = 0;
         double size = 0;
-        for (int p = 0; p <= last; ++p) {
-            const Real term = weights[static_cast<std::size_t>(p)] / sum
+        for (int p = first; p <= last; ++p) {
+            const Real term = weights[static_cast<std::size_t>(p - first)] / sum
                 * static_cast<Real>(values[static_cast<std::ptrdiff_t>(p) * headDimension + d]);
             value += term;
             size += std::fabs(static_cast<double>(term));
@@ -47,7 +49,7 @@ AttentionSizes attention(int headDimension, float scale, const float *q, const f
     return sizes;
 }
 
-template AttentionSizes attention(int, float, const float *, const float *, const float *, int, float *);
-template AttentionSizes attention(int, float, const float *, const float *, const float *, int, double *);
+template AttentionSizes attention(int, float, float, const float *, const float *, const float *, int, int, float *);
+template AttentionSizes attention(int, float, float, const float *, const float *, const float *, int, int, double *);
 
 } // namespace askja::kernels::reference

@@ -14,10 +14,10 @@ struct AttentionSizes
     double value = 0; ///< the greatest Σ weight·|value| of any element
 };
 
-/// One query over keys 0 … last: all scores, their softmax, the weighted sum, one after the other. Keys and values of
-/// position p are at keys + p·headDimension. Real is float or double.
+/// One query over keys first … last: all scores, their softmax, the weighted sum, one after the other. Keys and values
+/// of position p are at keys + p·headDimension. Real is float or double.
 template <class Real>
-AttentionSizes attention(int headDimension, float scale, const float *q, const float *keys, const float *values,
-                         int last, Real *out);
+AttentionSizes attention(int headDimension, float scale, float softCap, const float *q, const float *keys,
+                         const float *values, int first, int last, Real *out);
 
 } // namespace askja::kernels::reference

@@ -5,7 +5,9 @@
 #include "kernels/attention/products.h"
 #include "kernels/softmax/rows.h"
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
 
 /// What a tile of queries does with one span of keys: scores, softmax, weighted sum of the values.
 namespace askja::kernels::inline ASKJA_ISA::attentions {
@@ -24,7 +26,16 @@ struct QueryTile
     float *scaled; ///< weights times the values' scales, laid out like scores
     float *wide; ///< elements as floats: kWideKeys · width
     int width; ///< elements of a row of sums
+    float softCap;
     int position[kTileRows]; ///< the last key each may see
+    int begin[kTileRows]; ///< the first
+};
+
+/// Rows of a tile.
+struct RowRange
+{
+    int first;
+    int last; ///< behind the last
 };
 
 /// One span of a KV head.
@@ -39,6 +50,15 @@ struct Span
         const int count = position + 1 - first;
         return count < 0 ? 0 : count < kKeySpan ? count : kKeySpan;
     }
+    /// The first of its keys that a query sees whose keys begin there.
+    [[nodiscard]] int startFor(int begin) const { return begin < first ? 0 : begin - first; }
+    /// The block of the first key that any of these rows sees.
+    [[nodiscard]] int firstBlock(const QueryTile &tile, RowRange rows) const
+    {
+        return startFor(tile.begin[rows.first]) / kKeyBlock * kKeyBlock;
+    }
+    /// Where key `index` of the span is kept.
+    [[nodiscard]] int place(int index) const { return kv->ring > 0 ? (first + index) % kv->ring : first + index; }
 };
 
 /// Rows that go through the products together.
@@ -48,21 +68,21 @@ struct Group
     int rows;
 };
 
-/// Rows [first, last) in as few groups as registers allow, alike in size: body(Group).
-template <class Body> inline void forGroups(int first, int last, Body body)
+/// Rows in as few groups as registers allow, alike in size: body(Group).
+template <class Body> inline void forGroups(RowRange range, Body body)
 {
-    const int rows = last - first;
+    const int rows = range.last - range.first;
     const int groups = (rows + isa::kAttentionRows - 1) / isa::kAttentionRows;
     for (int g = 0; g < groups; ++g) {
         const int begin = rows * g / groups;
-        body(Group{first + begin, rows * (g + 1) / groups - begin});
+        body(Group{range.first + begin, rows * (g + 1) / groups - begin});
     }
 }
 
 /// Whether so many rows are worth bringing elements to float once, in a pass of its own.
-inline bool manyRows(int rows)
+inline bool manyRows(RowRange rows)
 {
-    return rows > isa::kAttentionRows * isa::kAttentionDirectGroups;
+    return rows.last - rows.first > isa::kAttentionRows * isa::kAttentionDirectGroups;
 }
 
 /// How far ahead the cache is fetched: as much as one block of F16 with heads of 64.
@@ -77,25 +97,25 @@ template <class Element> inline void widen(const Element *from, int count, float
 }
 
 /// Spreads the fetching of what lies behind a block over the work on that block.
-template <class Element> inline Ahead behind(const Columns<Element> &block, int firstRow, int lastRow)
+template <class Element> inline Ahead behind(const Columns<Element> &block, RowRange rows)
 {
     int steps = 0;
-    forGroups(firstRow, lastRow, [&](Group group) { steps += tilesAcross(group.rows, block.count); });
+    forGroups(rows, [&](Group group) { steps += tilesAcross(group.rows, block.count); });
     const auto bytes = block.stride * static_cast<std::ptrdiff_t>(sizeof(Element));
     return {reinterpret_cast<const std::byte *>(block.first) + kAheadBytes, (bytes + steps - 1) / steps};
 }
 
 /// The scores of a block's keys, `first` being the index of the first in its span.
 template <class Element>
-inline void scoreBlock(const QueryTile &tile, const Span &span, int firstRow, int first, const Element *elements,
+inline void scoreBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, const Element *elements,
                        const std::uint16_t *scales)
 {
     const int slice = scales ? kScaled : tile.head;
-    Ahead ahead = behind<Element>({elements, kKeyBlock, kKeyBlock, tile.head}, firstRow, tile.rows);
+    Ahead ahead = behind<Element>({elements, kKeyBlock, kKeyBlock, tile.head}, rows);
     for (int d = 0; d < tile.head; d += slice) {
         const Columns<Element> keys{elements + d * kKeyBlock, kKeyBlock, kKeyBlock,
                                     tile.head - d < slice ? tile.head - d : slice};
-        forGroups(firstRow, tile.rows, [&](Group group) {
+        forGroups(rows, [&](Group group) {
             if (tile.position[group.first + group.rows - 1] < span.first + first)
                 return;
             const Sums scores{tile.scores + group.first * kScoreStride + first, kScoreStride, d == 0,
@@ -105,27 +125,37 @@ inline void scoreBlock(const QueryTile &tile, const Span &span, int firstRow, in
     }
 }
 
-template <class Layout> inline void scoreSpan(const QueryTile &tile, const Span &span, int firstRow)
+template <class Layout> inline void scoreSpan(const QueryTile &tile, const Span &span, RowRange rows)
 {
-    const int count = span.countFor(tile.position[tile.rows - 1]);
-    for (int k = 0; k < count; k += kKeyBlock) {
-        const Block<Layout> block(span.kv->keys, span.first + k, tile.head);
-        if (manyRows(tile.rows - firstRow)) {
+    const int count = span.countFor(tile.position[rows.last - 1]);
+    for (int k = span.firstBlock(tile, rows); k < count; k += kKeyBlock) {
+        const Block<Layout> block(span.kv->keys, span.place(k), tile.head);
+        if (manyRows(rows)) {
             widen(block.elements, tile.head * kKeyBlock, tile.wide);
-            scoreBlock(tile, span, firstRow, k, tile.wide, block.scales);
+            scoreBlock(tile, span, rows, k, tile.wide, block.scales);
         } else {
-            scoreBlock(tile, span, firstRow, k, block.elements, block.scales);
+            scoreBlock(tile, span, rows, k, block.elements, block.scales);
         }
     }
 }
 
-/// Scores become weights; behind a row's own they are zero as far as any row of its tile looks.
-inline void weighSpan(const QueryTile &tile, const Span &span, int firstRow, softmaxes::RowState *states)
+inline void capScores(float *scores, int count, float cap)
 {
-    const int most = span.countFor(tile.position[tile.rows - 1]);
-    for (int r = firstRow; r < tile.rows; ++r) {
+    const simd::VFloat most = simd::broadcast(cap);
+    for (int k = 0; k < count; k += kLanes)
+        simd::store(scores + k, most * simd::tanh(simd::load(scores + k) / most));
+}
+
+/// Scores become weights; before and behind a row's own they are zero as far as any row of its tile looks.
+inline void weighSpan(const QueryTile &tile, const Span &span, RowRange rows, softmaxes::RowState *states)
+{
+    const int most = span.countFor(tile.position[rows.last - 1]);
+    for (int r = rows.first; r < rows.last; ++r) {
         float *scores = tile.scores + r * kScoreStride;
         const int count = span.countFor(tile.position[r]);
+        if (tile.softCap > 0)
+            capScores(scores, count, tile.softCap);
+        std::fill_n(scores, span.startFor(tile.begin[r]), -std::numeric_limits<float>::infinity());
         softmaxes::exponentials(scores, count, states[r]);
         const int written = paddedTo(softmaxes::kScoresAtOnce, count);
         if (written < most)
@@ -134,11 +164,11 @@ inline void weighSpan(const QueryTile &tile, const Span &span, int firstRow, sof
 }
 
 /// The weights of kKeyBlock keys, each times the scale of a slice of its value.
-inline void scaleWeights(const QueryTile &tile, int firstRow, int first, const std::uint16_t *scales)
+inline void scaleWeights(const QueryTile &tile, RowRange rows, int first, const std::uint16_t *scales)
 {
     for (int k = 0; k < kKeyBlock; k += kLanes) {
         const simd::VFloat scale = simd::loadHalf(scales + k);
-        for (int r = firstRow; r < tile.rows; ++r) {
+        for (int r = rows.first; r < rows.last; ++r) {
             const int at = r * kScoreStride + first + k;
             simd::store(tile.scaled + at, simd::load(tile.scores + at) * scale);
         }
@@ -147,21 +177,21 @@ inline void scaleWeights(const QueryTile &tile, int firstRow, int first, const s
 
 /// Adds the values of keys [first, first + count) of the span to all rows that see them.
 template <class Element>
-inline void addBlock(const QueryTile &tile, const Span &span, int firstRow, int first, int count,
+inline void addBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, int count,
                      const Element *elements, const std::uint16_t *scales)
 {
     const int slice = scales ? kScaled : tile.width;
-    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, firstRow, tile.rows);
+    const bool fresh = first == span.firstBlock(tile, rows);
+    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, rows);
     for (int d = 0; d < tile.width; d += slice) {
         if (scales)
-            scaleWeights(tile, firstRow, first, scales + d / kScaled * kKeyBlock);
+            scaleWeights(tile, rows, first, scales + d / kScaled * kKeyBlock);
         const float *weights = scales ? tile.scaled : tile.scores;
-        forGroups(firstRow, tile.rows, [&](Group group) {
+        forGroups(rows, [&](Group group) {
             const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - first;
             if (seen <= 0)
                 return;
-            const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * tile.width + d, tile.width,
-                            first == 0};
+            const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * tile.width + d, tile.width, fresh};
             addProducts<kScoreStride>(group.rows, weights + group.first * kScoreStride + first,
                                       Columns<Element>{elements + d, tile.width, slice, seen < count ? seen : count},
                                       sums, ahead);
@@ -169,23 +199,23 @@ inline void addBlock(const QueryTile &tile, const Span &span, int firstRow, int 
     }
 }
 
-template <class Layout> inline void addValues(const QueryTile &tile, const Span &span, int firstRow)
+template <class Layout> inline void addValues(const QueryTile &tile, const Span &span, RowRange rows)
 {
     // Rows that need several tiles walk the values in small steps, so that the later tiles find them in the first
     // cache.
-    const int rows = tile.rows - firstRow;
+    const int count = rows.last - rows.first;
     const bool wide = manyRows(rows);
-    const bool oneTile = rows <= isa::kAttentionRows && tilesAcross(rows, tile.width) == 1;
+    const bool oneTile = count <= isa::kAttentionRows && tilesAcross(count, tile.width) == 1;
     const int step = Layout::kScales ? kKeyBlock : wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
-    const int most = span.countFor(tile.position[tile.rows - 1]);
-    for (int k = 0; k < most; k += step) {
-        const Block<Layout> block(span.kv->values, span.first + k, tile.head);
-        const int count = most - k < step ? most - k : step;
+    const int most = span.countFor(tile.position[rows.last - 1]);
+    for (int k = span.firstBlock(tile, rows); k < most; k += step) {
+        const Block<Layout> block(span.kv->values, span.place(k), tile.head);
+        const int keys = most - k < step ? most - k : step;
         if (wide) {
-            widen(block.elements, count * tile.width, tile.wide);
-            addBlock(tile, span, firstRow, k, count, tile.wide, block.scales);
+            widen(block.elements, keys * tile.width, tile.wide);
+            addBlock(tile, span, rows, k, keys, tile.wide, block.scales);
         } else {
-            addBlock(tile, span, firstRow, k, count, block.elements, block.scales);
+            addBlock(tile, span, rows, k, keys, block.elements, block.scales);
         }
     }
 }

@@ -27,6 +27,21 @@ inline void storeHalfKey(const float *x, int head, std::byte *block, int positio
         column[d * kKeyBlock] = half[d];
 }
 
+inline void storeFloatKey(const float *x, int head, std::byte *block, int position)
+{
+    float *column = reinterpret_cast<float *>(block) + position;
+    for (int d = 0; d < head; ++d)
+        column[d * kKeyBlock] = x[d];
+}
+
+inline void storeFloatValue(const float *x, int head, std::byte *block, int position)
+{
+    const int width = paddedTo(FloatLayout::kMultiple, head);
+    float *row = reinterpret_cast<float *>(block) + position * width;
+    std::memcpy(row, x, sizeof(float) * static_cast<std::size_t>(head));
+    std::memset(row + head, 0, sizeof(float) * static_cast<std::size_t>(width - head));
+}
+
 inline void storeHalfValue(const float *x, int head, std::byte *block, int position)
 {
     const int width = paddedTo(HalfLayout::kMultiple, head);

@@ -51,6 +51,24 @@ inline VFloat exp(VFloat x)
     return one[0];
 }
 
+/// Within 4 ulp; ±1 from 9.1 on. A polynomial near zero (coefficients of Cephes, tanhf), 1 − 2 / (e^2|x| + 1)
+/// elsewhere.
+inline VFloat tanh(VFloat x)
+{
+    constexpr float kSmall = 0.625F;
+    const VFloat one = broadcast(1.0F);
+    const VFloat size = abs(x);
+    const VFloat square = x * x;
+    VFloat p = fma(broadcast(-5.70498872745e-3F), square, broadcast(2.06390887954e-2F));
+    p = fma(p, square, broadcast(-5.37397155531e-2F));
+    p = fma(p, square, broadcast(1.33314422036e-1F));
+    p = fma(p, square, broadcast(-3.33332819422e-1F));
+    const VFloat near = fma(p * square, x, x);
+    const VFloat far = one - broadcast(2.0F) / (exp(size + size) + one);
+    const VFloat signedFar = select(x < broadcast(0.0F), broadcast(0.0F) - far, far);
+    return select(size < broadcast(kSmall), near, signedFar);
+}
+
 /// x / (1 + e^−x)
 inline VFloat silu(VFloat x)
 {

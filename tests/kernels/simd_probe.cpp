@@ -30,6 +30,11 @@ void silu(const float *x, float *out)
     simd::store(out, simd::silu(simd::load(x)));
 }
 
+void tanh(const float *x, float *out)
+{
+    simd::store(out, simd::tanh(simd::load(x)));
+}
+
 void fma(const float *a, const float *b, const float *c, float *out)
 {
     simd::store(out, simd::fma(simd::load(a), simd::load(b), simd::load(c)));

@@ -12,6 +12,7 @@ namespace askja::kernels::inline ASKJA_ISA::probe {
 [[nodiscard]] bool fused();
 void exp(const float *x, float *out);
 void silu(const float *x, float *out);
+void tanh(const float *x, float *out);
 void fma(const float *a, const float *b, const float *c, float *out);
 void min(const float *a, const float *b, float *out);
 void max(const float *a, const float *b, float *out);

@@ -50,7 +50,7 @@ struct Attention
     std::vector<float> q;
 
     Attention(int head, int heads, int positions, std::uint64_t seed, int sharpness = 0, KvFormat kept = KvFormat::F16)
-        : shape{head, heads, 1.0F / std::sqrt(static_cast<float>(head))}
+        : shape{head, heads, 1.0F / std::sqrt(static_cast<float>(head)), 0, 0}
         , format(kept)
         , context(positions)
         , qStride(static_cast<std::size_t>(head * heads) + 5)
@@ -97,11 +97,13 @@ struct Attention
 
 // A score's error is that of a sum of headDimension products and one product with the scale; the weights are e^score,
 // so their relative error is twice that (the maximum moves too), plus what exp and the differences add; then come the
-// sums over the context and a correction for every span.
+// sums over the context and a correction for every span. A soft cap makes differences of scores smaller and adds four
+// units of what comes out.
 double boundOf(const Attention &a, int last, const reference::AttentionSizes &sizes)
 {
     const int spans = last / kKeySpan + 1;
-    const double weight = 2 * (2.0 * a.shape.headDimension + 4) * sizes.score + 4 * sizes.score + 8;
+    const double cap = 10.0 * std::min(sizes.score, static_cast<double>(a.shape.softCap));
+    const double weight = 2 * (2.0 * a.shape.headDimension + 4) * sizes.score + 4 * sizes.score + 8 + cap;
     const double sums = 2.0 * (last + 1) + 4.0 * spans * (1 + sizes.score) + 8;
     return (2 * weight + 2 * sums) * kUnit * sizes.value + 1e-37;
 }
@@ -117,10 +119,11 @@ void checkAgainstReference(const Attention &a, int first, int tokens)
         for (int h = 0; h < a.shape.queryHeads; ++h) {
             const std::size_t at = static_cast<std::size_t>(t) * a.qStride + static_cast<std::size_t>(h * head);
             const float *q = a.q.data() + static_cast<std::size_t>(first) * a.qStride + at;
-            const auto sizes = reference::attention(head, a.shape.scale, q, a.plainKeys.data(), a.plainValues.data(),
-                                                    first + t, twin.data());
-            reference::attention(head, a.shape.scale, q, a.plainKeys.data(), a.plainValues.data(), first + t,
-                                 plain.data());
+            const int begin = a.shape.window > 0 ? std::max(0, first + t - a.shape.window + 1) : 0;
+            const auto sizes = reference::attention(head, a.shape.scale, a.shape.softCap, q, a.plainKeys.data(),
+                                                    a.plainValues.data(), begin, first + t, twin.data());
+            reference::attention(head, a.shape.scale, a.shape.softCap, q, a.plainKeys.data(), a.plainValues.data(),
+                                 begin, first + t, plain.data());
             const double allowed = boundOf(a, first + t, sizes);
             for (int d = 0; d < head; ++d) {
                 const float y = out[at + static_cast<std::size_t>(d)];
@@ -149,7 +152,7 @@ TEST_CASE("attention agrees with plain loops")
                 CAPTURE(head);
                 CAPTURE(group);
                 CAPTURE(context);
-                for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0}) {
+                for (const KvFormat format : {KvFormat::F16, KvFormat::F32, KvFormat::Q8_0}) {
                     const Attention a(head, group, context, 1, 0, format);
                     checkAgainstReference(a, context - 1, 1);
                     if (group % 3 == 0 && (context < 100 || !shortRun()))
@@ -167,6 +170,56 @@ TEST_CASE("a long context, and the largest head")
     checkAgainstReference(Attention(64, 3, 600, 2), 590, 10);
     checkAgainstReference(Attention(64, 3, 600, 2), 0, 600);
     checkAgainstReference(Attention(512, 2, 40, 3), 0, 40);
+}
+
+TEST_CASE("scores under a soft cap")
+{
+    for (const float cap : {50.0F, 2.0F}) {
+        Attention a(shortRun() ? 32 : 64, 3, 100, 11, 2);
+        a.shape.softCap = cap;
+        checkAgainstReference(a, shortRun() ? 90 : 0, shortRun() ? 10 : 100);
+    }
+}
+
+TEST_CASE("a window of keys, alone or in a batch")
+{
+    for (const int window : {1, 5, 32, 100, 256, 300}) {
+        CAPTURE(window);
+        Attention a(32, 3, shortRun() ? 270 : 700, 12, 0, window == 100 ? KvFormat::Q8_0 : KvFormat::F16);
+        a.shape.window = window;
+        const auto all = a.run(0, a.context);
+        if (!shortRun())
+            checkAgainstReference(a, 0, a.context);
+        for (int p = 0; p < a.context; p += 13) {
+            CAPTURE(p);
+            const auto alone = a.run(p, 1);
+            CHECK(sameBits(alone.data(), all.data() + static_cast<std::size_t>(p) * a.qStride, 32 * 3));
+        }
+    }
+}
+
+TEST_CASE("a ring keeps no more than the window, and nothing changes")
+{
+    constexpr int kWindow = 40;
+    constexpr int kRing = kKeySpan;
+    constexpr int kBatch = 7;
+    for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0, KvFormat::F32}) {
+        Attention whole(64, 2, shortRun() ? 280 : 900, 13, 0, format);
+        whole.shape.window = kWindow;
+        Attention ring(64, 2, kRing, 13, 0, format);
+        ring.shape.window = kWindow;
+        for (int first = 0; first < whole.context; first += kBatch) {
+            const int tokens = std::min(kBatch, whole.context - first);
+            for (int p = first; p < first + tokens; ++p)
+                ring.store(p % kRing, whole.plainKeys.data() + p * 64, whole.plainValues.data() + p * 64);
+            std::vector<float> out(static_cast<std::size_t>(tokens) * whole.qStride, kUntouched);
+            const Aligned<float> scratch(attentionScratch(ring.shape));
+            attention(ring.shape, whole.q.data() + static_cast<std::size_t>(first) * whole.qStride, whole.qStride,
+                      {format, ring.keys, ring.values, kRing}, first, tokens, scratch.data(), out.data(),
+                      whole.qStride);
+            CHECK(out == whole.run(first, tokens));
+        }
+    }
 }
 
 TEST_CASE("scores so far apart that most weights vanish")
@@ -289,8 +342,12 @@ std::uint64_t askja::kernels::test::resultsHash()
     Hash hash;
     for (const int head : {32, 64, 80}) {
         for (const int group : {1, 3, 7}) {
-            for (const KvFormat format : {KvFormat::F16, KvFormat::Q8_0}) {
-                const Attention a(head, group, 100, 8, 0, format);
+            for (const KvFormat format : {KvFormat::F16, KvFormat::F32, KvFormat::Q8_0}) {
+                Attention a(head, group, 100, 8, 0, format);
+                if (head == 32) {
+                    a.shape.window = 50;
+                    a.shape.softCap = 20;
+                }
                 for (const auto &out : {a.run(99, 1), a.run(0, 100)})
                     hash.add(out.data(), out.size() * sizeof(float));
             }

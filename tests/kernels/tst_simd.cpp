@@ -80,6 +80,27 @@ TEST_CASE("exp at its ends")
     CHECK(std::isnan(out[11]));
 }
 
+TEST_CASE("tanh is good to four units in the last place")
+{
+    const std::uint32_t step = shortRun() ? 50021 : 997;
+    double worst = 0;
+    for (const float sign : {1.0F, -1.0F}) {
+        auto x = floatsBetween(1e-9F, 100.0F, step);
+        for (float &value : x)
+            value *= sign;
+        const auto out = apply(probe::tanh, x);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            worst = std::max(worst, unitsOff(out[i], std::tanh(static_cast<double>(x[i]))));
+    }
+    MESSAGE("greatest error of tanh: " << worst << " units in the last place");
+    CHECK(worst <= 4.0);
+    const auto ends = apply(probe::tanh, std::vector<float>{kInfinity, -kInfinity, kNaN, 0.0F});
+    CHECK(ends[0] == 1.0F);
+    CHECK(ends[1] == -1.0F);
+    CHECK(std::isnan(ends[2]));
+    CHECK(ends[3] == 0.0F);
+}
+
 TEST_CASE("silu saturates")
 {
     const auto out = apply(probe::silu, std::vector<float>{0.0F, 100.0F, -100.0F, 1e30F, -1e30F, kNaN});
@@ -172,6 +193,7 @@ std::uint64_t askja::kernels::test::resultsHash()
             value *= sign;
         add(apply(probe::exp, x));
         add(apply(probe::silu, x));
+        add(apply(probe::tanh, x));
         add(apply(probe::roundToInt, x));
         add(apply(probe::storeHalf, x));
     }
