@@ -34,32 +34,12 @@ inline void geglu(const float *gate, const float *up, int n, float *out)
     });
 }
 
-/// From e^(−2|x|), which loses digits near zero; there the first terms of the series.
-inline simd::VFloat tanh(simd::VFloat x)
-{
-    constexpr float kSmall = 0.25F;
-    const simd::VFloat one = simd::broadcast(1.0F);
-    const simd::VFloat zero = simd::broadcast(0.0F);
-    const simd::VFloat size = simd::abs(x);
-    const simd::VFloat e = simd::exp(simd::broadcast(-2.0F) * size);
-    const simd::VFloat large = (one - e) / (one + e);
-
-    const simd::VFloat square = size * size;
-    simd::VFloat series = simd::fma(square, simd::broadcast(62.0F / 2835.0F), simd::broadcast(-17.0F / 315.0F));
-    series = simd::fma(series, square, simd::broadcast(2.0F / 15.0F));
-    series = simd::fma(series, square, simd::broadcast(-1.0F / 3.0F));
-    const simd::VFloat small = simd::fma(series * square, size, size);
-
-    const simd::VFloat result = simd::select(size < simd::broadcast(kSmall), small, large);
-    return simd::select(x < zero, zero - result, result);
-}
-
 inline void softCap(float *x, float cap, int n)
 {
     const simd::VFloat times = simd::broadcast(cap);
     const simd::VFloat inverse = simd::broadcast(1.0F / cap);
     simd::forEachVector(n, [&](int i, auto count) {
-        simd::storeUpTo(x + i, tanh(simd::loadUpTo(x + i, count) * inverse) * times, count);
+        simd::storeUpTo(x + i, simd::tanh(simd::loadUpTo(x + i, count) * inverse) * times, count);
     });
 }
 

@@ -75,7 +75,7 @@ inline void storeUpTo(float *p, VFloat v, int n)
 /// f(0), f(1), … f(kCount − 1) with the index as a type: for loops over registers, which must never become real loops.
 template <int kCount, class Function> ASKJA_INLINE inline void unrolled(Function f)
 {
-    [&]<int... kIndex>(std::integer_sequence<int, kIndex...>)
+    [&]<int... kIndex>(std::integer_sequence<int, kIndex...>) ASKJA_INLINE
     {
         (f(std::integral_constant<int, kIndex>()), ...);
     }
