@@ -4,6 +4,7 @@
 
 #include "engine/format/utf8.h"
 #include "engine/tokenizer/bpe.h"
+#include "engine/tokenizer/compose.h"
 
 #include <span>
 
@@ -16,10 +17,11 @@ constexpr std::size_t kLongestWord = 64U << 20;
 
 } // namespace
 
-ByteLevelEncoder::ByteLevelEncoder(const Vocabulary &vocabulary, WordSplitter splitter, bool wholeWordsFirst)
+ByteLevelEncoder::ByteLevelEncoder(const Vocabulary &vocabulary, WordSplitter splitter, const PreTokenizerRule &rule)
     : m_vocabulary(vocabulary)
     , m_splitter(std::move(splitter))
-    , m_wholeWordsFirst(wholeWordsFirst)
+    , m_wholeWordsFirst(rule.wholeWordsFirst)
+    , m_composes(rule.composes)
 {
 }
 
@@ -29,8 +31,7 @@ ByteLevelEncoder::create(const format::GgufFile &file, const Vocabulary &vocabul
     Result<WordSplitter> splitter = WordSplitter::create(rule);
     if (!splitter)
         return splitter.error();
-    std::unique_ptr<ByteLevelEncoder> encoder(
-        new ByteLevelEncoder(vocabulary, std::move(*splitter), rule.wholeWordsFirst));
+    std::unique_ptr<ByteLevelEncoder> encoder(new ByteLevelEncoder(vocabulary, std::move(*splitter), rule));
     if (Result<void> result = encoder->m_merges.read(file); !result)
         return result.error();
     const Result<std::uint32_t> unknown = file.u32("tokenizer.ggml.unknown_token_id", {0, kMostTokens});
@@ -58,17 +59,24 @@ void ByteLevelEncoder::encode(std::string_view text, bool /*atStart*/, std::vect
     const WordSplitter::Memory memory = m_splitter.memory();
     while (!text.empty()) {
         const std::size_t valid = format::utf8ValidPrefix(text);
-        m_splitter.split(text.substr(0, valid), memory, [&](std::string_view word) {
-            for (; word.size() > kLongestWord; word.remove_prefix(kLongestWord))
-                encodeWord(word.substr(0, kLongestWord), merger, out);
-            encodeWord(word, merger, out);
-        });
+        const std::optional<std::string> composition = m_composes ? composed(text.substr(0, valid)) : std::nullopt;
+        encodeValid(composition ? *composition : text.substr(0, valid), memory, merger, out);
         text.remove_prefix(valid);
         if (!text.empty()) { // a byte that is no UTF-8 is a word of its own
             encodeWord(text.substr(0, 1), merger, out);
             text.remove_prefix(1);
         }
     }
+}
+
+void ByteLevelEncoder::encodeValid(std::string_view text, const WordSplitter::Memory &memory, WordMerger &merger,
+                                   std::vector<TokenId> &out) const
+{
+    m_splitter.split(text, memory, [&](std::string_view word) {
+        for (; word.size() > kLongestWord; word.remove_prefix(kLongestWord))
+            encodeWord(word.substr(0, kLongestWord), merger, out);
+        encodeWord(word, merger, out);
+    });
 }
 
 void ByteLevelEncoder::encodeWord(std::string_view word, WordMerger &merger, std::vector<TokenId> &out) const

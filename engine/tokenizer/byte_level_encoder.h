@@ -4,6 +4,7 @@
 
 #include "engine/tokenizer/encoder.h"
 #include "engine/tokenizer/merges.h"
+#include "engine/tokenizer/pretokenizer_table.h"
 #include "engine/tokenizer/vocabulary.h"
 #include "engine/tokenizer/word_splitter.h"
 
@@ -25,7 +26,9 @@ public:
     void encode(std::string_view text, bool atStart, std::vector<TokenId> &out) const override;
 
 private:
-    ByteLevelEncoder(const Vocabulary &vocabulary, WordSplitter splitter, bool wholeWordsFirst);
+    ByteLevelEncoder(const Vocabulary &vocabulary, WordSplitter splitter, const PreTokenizerRule &rule);
+    void encodeValid(std::string_view text, const WordSplitter::Memory &memory, WordMerger &merger,
+                     std::vector<TokenId> &out) const;
     void encodeWord(std::string_view word, WordMerger &merger, std::vector<TokenId> &out) const;
     void findByteTokens();
 
@@ -35,6 +38,7 @@ private:
     std::array<TokenId, 256> m_byteTokens{}; ///< the unknown token, or −1 (left out), where the vocabulary lacks a byte
     TokenId m_unknown = -1;
     bool m_wholeWordsFirst;
+    bool m_composes;
 };
 
 } // namespace askja::tokenizer

@@ -13,6 +13,7 @@ struct PreTokenizerRule
     /// Applied one after the other: each cuts what the one before left (matches and gaps alike) into matches and gaps.
     std::span<const std::string_view> patterns;
     bool wholeWordsFirst = false; ///< a word that is a token is taken as it is, whatever the merges say
+    bool composes = false; ///< the text is brought into normalisation form C first
     bool addsBos = false; ///< unless tokenizer.ggml.add_bos_token says otherwise
 };
 

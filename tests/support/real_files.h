@@ -27,6 +27,17 @@ inline std::filesystem::path realModelOrSkip()
     return existingOrSkip(path == nullptr ? "" : path, "the model that ASKJA_TEST_MODEL should name");
 }
 
+/// A folder with what tests/support/tokenizer_json.py made.
+inline std::filesystem::path tokenizerFolderOrSkip()
+{
+    const char *const path = std::getenv("ASKJA_TEST_TOKENIZERS");
+    std::error_code error;
+    if (path != nullptr && std::filesystem::is_directory(path, error))
+        return path;
+    std::printf("skipped: the folder that ASKJA_TEST_TOKENIZERS should name is not here\n");
+    std::exit(77);
+}
+
 /// A vocabulary of the shared data, with .inp and .out beside it.
 inline std::filesystem::path sharedVocabularyOrSkip(const std::string &name)
 {

@@ -14,8 +14,7 @@ tokens are to be read as these tokens, '-' where the text has none.
 import argparse
 import random
 
-from tokenizers import Regex, Tokenizer, models, pre_tokenizers
-from tokenizers import AddedToken
+from tokenizers import AddedToken, Regex, Tokenizer, decoders, models, pre_tokenizers
 
 CONTRACTIONS = r"(?i:'s|'t|'re|'ve|'m|'ll|'d)"
 LLAMA3 = CONTRACTIONS + r"|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"
@@ -23,6 +22,10 @@ QWEN2 = LLAMA3.replace(r"\p{N}{1,3}", r"\p{N}")
 TEKKEN = (r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+"
           r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*"
           r"|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+")
+QWEN35 = (CONTRACTIONS + r"|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+")
+GPT4O = (r"[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+" + CONTRACTIONS + r"?"
+         r"|[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]+[\p{Ll}\p{Lm}\p{Lo}\p{M}]*" + CONTRACTIONS + r"?"
+         r"|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+")
 
 
 def splitter(rule):
@@ -36,7 +39,9 @@ def splitter(rule):
         "smollm": pre_tokenizers.Sequence([digits, gpt2]),
         "llama-bpe": split(LLAMA3),
         "qwen2": split(QWEN2),
+        "qwen35": split(QWEN35),
         "tekken": split(TEKKEN),
+        "gpt-4o": split(GPT4O),
         "falcon": pre_tokenizers.Sequence([pre_tokenizers.Punctuation("contiguous"), gpt2,
                                            split(r"[0-9][0-9][0-9]")]),
     }[rule]
@@ -126,28 +131,44 @@ def load_pieces(tokens, types, scores):
     return sentencepiece.SentencePieceProcessor(model_proto=model.SerializeToString()).encode
 
 
-def load(path):
-    """A function from text to ids, and the control tokens it knows."""
-    from gguf import GGUFReader
-    fields = GGUFReader(path).fields
+class Fields:
+    """The metadata of a GGUF file."""
 
-    def strings(key):
-        return [bytes(fields[key].parts[i]).decode() for i in fields[key].data]
+    def __init__(self, path):
+        from gguf import GGUFReader
+        self.fields = GGUFReader(path).fields
 
-    def numbers(key):
-        return [fields[key].parts[i][0].item() for i in fields[key].data]
+    def strings(self, key):
+        return [bytes(self.fields[key].parts[i]).decode() for i in self.fields[key].data]
+
+    def numbers(self, key):
+        return [self.fields[key].parts[i][0].item() for i in self.fields[key].data]
+
+
+def load_byte_level(fields):
+    """The tokenizers library's object for a byte-level vocabulary, and the control tokens in it."""
+    strings = fields.strings
     tokens = strings("tokenizer.ggml.tokens")
-    types = numbers("tokenizer.ggml.token_type")
-    if strings("tokenizer.ggml.model") == ["llama"]:
-        return load_pieces(tokens, types, numbers("tokenizer.ggml.scores")), []
+    types = fields.numbers("tokenizer.ggml.token_type")
     merges = [tuple(merge.split(" ")) for merge in strings("tokenizer.ggml.merges")]
     rule = strings("tokenizer.ggml.pre")[0]
     tokenizer = Tokenizer(models.BPE({text: i for i, text in enumerate(tokens)}, merges,
                                      ignore_merges=rule in ("llama-bpe", "tekken")))
     tokenizer.pre_tokenizer = pre_tokenizers.Sequence(byte_level(rule))
+    tokenizer.decoder = decoders.ByteLevel()
     control = [AddedToken(text, special=True, normalized=False) for text, kind in zip(tokens, types) if kind == 3]
     tokenizer.add_special_tokens(control)
-    return lambda text: tokenizer.encode(text, add_special_tokens=False).ids, [token.content for token in control]
+    return tokenizer, [token.content for token in control]
+
+
+def load(path):
+    """A function from text to ids, and the control tokens it knows."""
+    fields = Fields(path)
+    if fields.strings("tokenizer.ggml.model") == ["llama"]:
+        return load_pieces(fields.strings("tokenizer.ggml.tokens"), fields.numbers("tokenizer.ggml.token_type"),
+                           fields.numbers("tokenizer.ggml.scores")), []
+    tokenizer, control = load_byte_level(fields)
+    return lambda text: tokenizer.encode(text, add_special_tokens=False).ids, control
 
 
 def ids_file(arguments, rng, out):
@@ -160,7 +181,7 @@ def ids_file(arguments, rng, out):
 
 def words_file(arguments, rng, out):
     texts = WRITTEN + [random_text(rng) for _ in range(arguments.random)]
-    for rule in ("gpt-2", "smollm", "llama-bpe", "qwen2", "tekken"):
+    for rule in ("gpt-2", "smollm", "llama-bpe", "qwen2", "tekken", "qwen35", "gpt-4o"):
         for text in texts:
             words = [word for word, _ in splitter(rule).pre_tokenize_str(text)]
             assert "".join(words) == text

@@ -48,6 +48,19 @@ TEST_CASE("equal pairs merge from the left")
     CHECK(vocabulary.tokenizer().tokenize("aaa", kPlain) == Ids{aa, 'a'});
 }
 
+TEST_CASE("Qwen's rule composes letters and marks, between special tokens and invalid bytes too; Llama's does not")
+{
+    SmallVocabulary vocabulary;
+    const TokenId end = vocabulary.add("<|end|>", TokenKind::Control);
+    vocabulary.texts["tokenizer.ggml.pre"] = "qwen2";
+    const Tokenizer qwen = vocabulary.tokenizer();
+    CHECK(qwen.tokenize("e\u0301", kPlain) == Ids{0xC3, 0xA9});
+    CHECK(qwen.tokenize("e\u0301<|end|>e\u0301\xFF\u0301", kParse)
+          == Ids{0xC3, 0xA9, end, 0xC3, 0xA9, 0xFF, 0xCC, 0x81});
+    vocabulary.texts["tokenizer.ggml.pre"] = "llama-bpe";
+    CHECK(vocabulary.tokenizer().tokenize("e\u0301", kPlain) == Ids{'e', 0xCC, 0x81});
+}
+
 TEST_CASE("merges do not cross words")
 {
     SmallVocabulary vocabulary;

@@ -89,7 +89,8 @@ TEST_CASE("long runs are cut in time that grows with their length")
 {
     // A megabyte each of what makes patterns go back and forth; a quadratic splitter would take hours.
     constexpr std::size_t kLength = 1'000'000;
-    for (const std::string_view rule : {"gpt-2", "smollm", "default", "falcon", "llama-bpe", "qwen2", "tekken"}) {
+    for (const std::string_view rule :
+         {"gpt-2", "smollm", "default", "falcon", "llama-bpe", "qwen2", "qwen35", "tekken", "gpt-4o"}) {
         for (const std::string_view unit : {"a", "A", " ", "\n", "1", "'", "\u0301", "\u4E00", " \n"}) {
             std::string text;
             while (text.size() < kLength)
