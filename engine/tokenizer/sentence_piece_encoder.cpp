@@ -71,6 +71,7 @@ Result<void> SentencePieceEncoder::read(const format::GgufFile &file)
             continue;
         m_pieces.insert(id);
         m_longestPiece = std::max(m_longestPiece, text.size());
+        noteSpaces(text);
     }
     return {};
 }
@@ -78,13 +79,34 @@ Result<void> SentencePieceEncoder::read(const format::GgufFile &file)
 void SentencePieceEncoder::encode(std::string_view text, bool atStart, std::vector<TokenId> &out) const
 {
     const std::string spelled = normalized(text, m_addsSpace && atStart);
-    for (std::size_t at = 0; at < spelled.size(); at += kLongestPart)
-        encodePart(std::string_view(spelled).substr(at, kLongestPart), out);
+    Work work;
+    for (std::size_t begin = 0, end = 0; begin < spelled.size(); begin = end) {
+        end = partEnd(spelled, begin);
+        work.text = std::string_view(spelled).substr(begin, end - begin);
+        encodePart(work, out);
+    }
 }
 
-void SentencePieceEncoder::encodePart(std::string_view text, std::vector<TokenId> &out) const
+void SentencePieceEncoder::noteSpaces(std::string_view piece)
 {
-    Work work{text, {}, {}};
+    for (std::size_t at = piece.find(' ', 1); at != std::string_view::npos; at = piece.find(' ', at + 1))
+        m_beforeSpace[static_cast<unsigned char>(piece[at - 1])] = true;
+}
+
+/// Where what begins there can be cut off without changing any token: before a space that no token has inside of it.
+std::size_t SentencePieceEncoder::partEnd(std::string_view text, std::size_t begin) const
+{
+    const std::size_t most = std::min(text.size(), begin + kLongestPart);
+    std::size_t space = text.find(' ', begin + 1);
+    while (space < most && m_beforeSpace[static_cast<unsigned char>(text[space - 1])])
+        space = text.find(' ', space + 1);
+    return std::min(space, most);
+}
+
+void SentencePieceEncoder::encodePart(Work &work, std::vector<TokenId> &out) const
+{
+    const std::string_view text = work.text;
+    work.symbols.clear();
     for (std::size_t at = 0; at < text.size();) {
         const format::Utf8Step step = format::utf8Step(text.substr(at));
         const std::size_t size = step.kind == format::Utf8Step::Kind::Character ? step.bytes : 1;

@@ -61,9 +61,11 @@ private:
 
     explicit SentencePieceEncoder(const Vocabulary &vocabulary);
     [[nodiscard]] Result<void> read(const format::GgufFile &file);
-    void encodePart(std::string_view text, std::vector<TokenId> &out) const;
+    [[nodiscard]] std::size_t partEnd(std::string_view text, std::size_t begin) const;
+    void encodePart(Work &work, std::vector<TokenId> &out) const;
     void consider(Work &work, std::uint32_t left, std::uint32_t right) const;
     void join(Work &work) const;
+    void noteSpaces(std::string_view piece);
     void append(std::string_view piece, std::vector<TokenId> &out) const;
 
     const Vocabulary &m_vocabulary;
@@ -72,6 +74,7 @@ private:
     std::array<TokenId, 256> m_byteTokens{};
     std::size_t m_longestPiece = 0;
     bool m_addsSpace = true;
+    std::array<bool, 256> m_beforeSpace{}; ///< bytes that stand before a space inside of some token
 };
 
 } // namespace askja::tokenizer

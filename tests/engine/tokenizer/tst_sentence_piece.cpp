@@ -85,6 +85,26 @@ TEST_CASE("the best score joins first, of equal ones the leftmost")
     CHECK(tokenizer.tokenize("", kPlain).empty());
 }
 
+TEST_CASE("a token with a space inside of it is found, though texts are cut into words where no token has one")
+{
+    Pieces pieces;
+    pieces.spacePrefix = false;
+    const TokenId a = pieces.add("a", -10);
+    const TokenId b = pieces.add("b", -10);
+    const TokenId space = pieces.add("\u2581", -10);
+    const TokenId spaceB = pieces.add("\u2581b", -3);
+    pieces.add("b\u2581", -9);
+    const TokenId bSpaceA = pieces.add("b\u2581a", -2);
+    const TokenId two = pieces.add("\u2581\u2581", -8);
+    const Tokenizer tokenizer = pieces.tokenizer();
+    CHECK(tokenizer.tokenize("b a", kPlain) == Ids{bSpaceA});
+    CHECK(tokenizer.tokenize("b b", kPlain) == Ids{b, spaceB});
+    CHECK(tokenizer.tokenize("a b  b", kPlain) == Ids{a, spaceB, space, spaceB});
+    CHECK(tokenizer.tokenize("a  a", kPlain) == Ids{a, two, a});
+    CHECK(tokenizer.tokenize("  ", kPlain) == Ids{two});
+    CHECK(tokenizer.tokenize("a ", kPlain) == Ids{a, space});
+}
+
 TEST_CASE("a space is put before the text and after special tokens, unless the file says no")
 {
     Pieces pieces;

@@ -176,6 +176,17 @@ TEST_CASE("well-known names end a turn only as special tokens")
     CHECK(vocabulary.tokenizer().endOfTurnTokens() == Ids{eot, end, eom});
 }
 
+TEST_CASE("<|end|> ends an answer of Phi, but only a message of gpt-oss")
+{
+    SmallVocabulary vocabulary;
+    const TokenId end = vocabulary.add("<|end|>", TokenKind::Control);
+    CHECK(vocabulary.tokenizer().endOfTurnTokens() == Ids{end});
+    vocabulary.add("<|channel|>", TokenKind::Control);
+    const TokenId done = vocabulary.add("<|return|>", TokenKind::Control);
+    vocabulary.numbers["tokenizer.ggml.eot_token_id"] = static_cast<std::uint32_t>(end);
+    CHECK(vocabulary.tokenizer().endOfTurnTokens() == Ids{done});
+}
+
 TEST_CASE("whole words that are tokens are taken as they are where the rule says so")
 {
     SmallVocabulary vocabulary;
