@@ -37,8 +37,9 @@ class Evaluator
 public:
     virtual ~Evaluator() = default;
 
-    /// Runs the layers over tokens that follow what the cache holds and writes their keys and values, but does not
-    /// append them. ids: 1 … batchTokens valid ids that fit the cache. False if it was cancelled: then nothing counts.
+    /// Runs the layers over tokens that follow what the cache holds and writes their keys, values and next states, but
+    /// does not append them. ids: 1 … batchTokens valid ids that fit the cache, announced to it by beginBatch(). False
+    /// if it was cancelled: then nothing counts.
     [[nodiscard]] virtual bool run(std::span<const TokenId> ids, cache::KvCache &cache, const CancelCheck &cancel) = 0;
 
     /// The most tokens logits() takes at once.
@@ -54,7 +55,8 @@ class Network
 public:
     virtual ~Network() = default;
 
-    [[nodiscard]] virtual cache::KvShape kvShape() const = 0;
+    /// In the format F16; others may be put in its place.
+    [[nodiscard]] virtual cache::CacheShape cacheShape() const = 0;
     [[nodiscard]] virtual int vocabularySize() const = 0;
     [[nodiscard]] virtual std::uint32_t contextLength() const = 0;
 

@@ -116,13 +116,16 @@ void Operations::prepareRow(const float *row, int n, int token, int worker, Inpu
     }
 }
 
-void Operations::embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x)
+void Operations::embed(const weights::Embedding &table, std::span<const TokenId> ids, float scale, float *x)
 {
+    const int n = table.shape.cols;
     forTokens([&](int token, int worker) {
         // No type takes more room than floats.
         auto *const scratch = reinterpret_cast<std::byte *>(scratchRow(worker, 0));
-        kernels::embedRow(table.shape.type, table.row(ids[static_cast<std::size_t>(token)], scratch), table.shape.cols,
-                          x + at(token, table.shape.cols));
+        float *row = x + at(token, n);
+        kernels::embedRow(table.shape.type, table.row(ids[static_cast<std::size_t>(token)], scratch), n, row);
+        if (scale != 1)
+            kernels::scaleInPlace(row, scale, n);
     });
 }
 
@@ -141,50 +144,118 @@ void Operations::prepare(const float *x, int n, InputForms forms, const Input &i
     forTokens([&](int token, int worker) { prepareRow(x + at(token, n), n, token, worker, forms, input); });
 }
 
-void Operations::add(float *x, const float *y, int n)
+void Operations::add(float *x, const float *y, float scale, int n)
 {
-    forTokens([&](int token, int) { kernels::addInPlace(x + at(token, n), y + at(token, n), n); });
-}
-
-void Operations::gate(float *gate, const float *up, int n)
-{
-    forTokens([&](int token, int) { kernels::swiglu(gate + at(token, n), up + at(token, n), n, gate + at(token, n)); });
-}
-
-void Operations::rotationTable(std::uint32_t first, std::span<const double> frequencies, float *cosSin)
-{
-    const int rotary = static_cast<int>(frequencies.size()) * 2;
     forTokens([&](int token, int) {
-        float *row = cosSin + at(token, rotary);
-        const double position = static_cast<double>(first) + token;
-        for (const double frequency : frequencies) {
-            *row++ = static_cast<float>(std::cos(position * frequency));
-            *row++ = static_cast<float>(std::sin(position * frequency));
+        if (scale == 1)
+            kernels::addInPlace(x + at(token, n), y + at(token, n), n);
+        else
+            kernels::addScaled(x + at(token, n), y + at(token, n), scale, n);
+    });
+}
+
+void Operations::addNormalized(float *x, const float *y, float scale, int n, const weights::Vector &weight,
+                               float epsilon)
+{
+    forTokens([&](int token, int worker) {
+        float *row = scratchRow(worker, 0);
+        kernels::rmsNorm(y + at(token, n), weight.data(), n, epsilon, row);
+        kernels::addScaled(x + at(token, n), row, scale, n);
+    });
+}
+
+void Operations::gate(Activation activation, Rows gate, Rows up, int n, InputForms forms, const Input &input)
+{
+    forTokens([&](int token, int worker) {
+        float *row = scratchRow(worker, 0);
+        if (activation == Activation::Silu)
+            kernels::swiglu(gate.at(token), up.at(token), n, row);
+        else
+            kernels::geglu(gate.at(token), up.at(token), n, row);
+        prepareRow(row, n, token, worker, forms, input);
+    });
+}
+
+void Operations::finishLogits(float *x, int n, float scale, float cap)
+{
+    if (scale == 1 && cap == 0)
+        return;
+    constexpr int kPiece = 1 << 14; // columns: one token's logits are worth several threads
+    const int pieces = (n - 1) / kPiece + 1;
+    m_pool.parallel(m_tokens * pieces, 1, [&](int item, int, int) noexcept {
+        const int begin = item % pieces * kPiece;
+        const int count = std::min(kPiece, n - begin);
+        float *row = x + at(item / pieces, n) + begin;
+        if (scale != 1)
+            kernels::scaleInPlace(row, scale, count);
+        if (cap != 0)
+            kernels::softCap(row, cap, count);
+    });
+}
+
+void Operations::normalizeEach(Rows x, int heads, int n, const weights::Vector &weight, float epsilon)
+{
+    forTokens([&](int token, int) {
+        for (int head = 0; head < heads; ++head) {
+            float *vector = x.at(token) + at(head, n);
+            kernels::rmsNorm(vector, weight.data(), n, epsilon, vector);
         }
     });
 }
 
-void Operations::rotateAndStore(const Heads &heads, float *q, float *k, const float *v, const float *cosSin, int layer,
+Operations::RotationTable Operations::rotationTable(std::uint32_t first, RotaryPairs pairs,
+                                                    std::span<const double> frequencies, double magnitude,
+                                                    float *cosSin)
+{
+    const std::size_t count = frequencies.size();
+    // Cosine and sine of pair i: neighbours, or one half of the row each.
+    const std::size_t step = pairs == RotaryPairs::Neighbours ? 2 : 1;
+    const std::size_t sines = pairs == RotaryPairs::Neighbours ? 1 : count;
+    forTokens([&](int token, int) {
+        float *row = cosSin + at(token, static_cast<int>(2 * count));
+        const double position = static_cast<double>(first) + token;
+        for (std::size_t i = 0; i < count; ++i) {
+            row[i * step] = static_cast<float>(std::cos(position * frequencies[i]) * magnitude);
+            row[i * step + sines] = static_cast<float>(std::sin(position * frequencies[i]) * magnitude);
+        }
+    });
+    return {pairs, static_cast<int>(2 * count), cosSin};
+}
+
+void Operations::rotateAndStore(const Heads &heads, const QueryKeyValue &qkv, const RotationTable *table, int layer,
                                 std::uint32_t first, cache::KvCache &cache)
 {
     const int n = heads.dimension;
     forTokens([&](int token, int) {
-        const float *angles = cosSin + at(token, heads.rotary);
-        float *keys = k + at(token, heads.keyValue * n);
-        const float *values = v + at(token, heads.keyValue * n);
-        kernels::ropePairs(q + at(token, heads.query * n), heads.query, n, heads.rotary, angles);
-        kernels::ropePairs(keys, heads.keyValue, n, heads.rotary, angles);
+        float *keys = qkv.key.at(token);
+        const float *values = qkv.value.at(token);
+        if (table != nullptr) {
+            const auto rotate = table->pairs == RotaryPairs::Neighbours ? kernels::ropePairs : kernels::ropeHalves;
+            const float *angles = table->cosSin + at(token, table->dimension);
+            rotate(qkv.query.at(token), heads.query, n, table->dimension, angles);
+            rotate(keys, heads.keyValue, n, table->dimension, angles);
+        }
         const std::uint32_t position = first + static_cast<std::uint32_t>(token);
         for (int head = 0; head < heads.keyValue; ++head)
             cache.store(layer, head, position, keys + at(head, n), values + at(head, n));
     });
 }
 
-void Operations::attend(const Heads &heads, float scale, const float *q, int layer, std::uint32_t first,
+void Operations::scaleQueries(const Heads &heads, Rows query, std::uint32_t first, float temperature, int context)
+{
+    forTokens([&](int token, int) {
+        const auto position = static_cast<double>(first) + token;
+        const double scale = 1 + static_cast<double>(temperature) * std::log(1 + std::floor(position / context));
+        kernels::scaleInPlace(query.at(token), static_cast<float>(scale), heads.query * heads.dimension);
+    });
+}
+
+void Operations::attend(const Heads &heads, kernels::AttentionShape shape, Rows query, int layer, std::uint32_t first,
                         const cache::KvCache &cache, float *out)
 {
     const int shared = heads.query / heads.keyValue;
-    const std::size_t scratch = floatsPerThread({heads.dimension, shared, scale});
+    shape.queryHeads = shared;
+    const std::size_t scratch = floatsPerThread(shape);
     const auto stride = static_cast<std::size_t>(heads.query) * static_cast<std::size_t>(heads.dimension);
     const int tiles = (m_tokens - 1) / kAttentionTile + 1;
     const int parts = attentionParts(heads.keyValue * tiles, shared, m_pool.threads());
@@ -195,12 +266,15 @@ void Operations::attend(const Heads &heads, float scale, const float *q, int lay
         const int tile = item / parts % tiles;
         const int head = item / parts / tiles;
         const int firstQuery = shared * part / parts;
-        const kernels::AttentionShape shape{heads.dimension, shared * (part + 1) / parts - firstQuery, scale};
+        kernels::AttentionShape own = shape;
+        own.queryHeads = shared * (part + 1) / parts - firstQuery;
         const int begin = (tiles - 1 - tile) * kAttentionTile; // the longest first: the rest evens out
         const int tokens = std::min(kAttentionTile, m_tokens - begin);
-        const std::size_t from = at(begin, 1) * stride + at(head * shared + firstQuery, heads.dimension);
-        kernels::attention(shape, q + from, stride, cache.view(layer, head), static_cast<int>(first) + begin, tokens,
-                           m_attentionScratch + scratch * static_cast<std::size_t>(worker), out + from, stride);
+        const std::size_t from = at(head * shared + firstQuery, heads.dimension);
+        kernels::attention(own, query.at(begin) + from, query.stride, cache.view(layer, head),
+                           static_cast<int>(first) + begin, tokens,
+                           m_attentionScratch + scratch * static_cast<std::size_t>(worker),
+                           out + at(begin, 1) * stride + from, stride);
     });
 }
 

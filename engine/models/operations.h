@@ -4,6 +4,7 @@
 
 #include "engine/cache/kv_cache.h"
 #include "engine/models/network.h"
+#include "engine/models/rotary.h"
 #include "engine/threads/thread_pool.h"
 #include "engine/weights/weight_store.h"
 #include "kernels/attention/attention.h"
@@ -34,6 +35,15 @@ struct Input
 [[nodiscard]] std::size_t quantizedBytes(int cols); ///< per token
 [[nodiscard]] std::size_t plainBytes(int cols);
 
+/// [tokens][n] floats, `stride` floats from token to token.
+struct Rows
+{
+    float *data = nullptr;
+    std::size_t stride = 0;
+    [[nodiscard]] float *at(int token) const { return data + static_cast<std::size_t>(token) * stride; }
+    [[nodiscard]] Rows from(int column) const { return {data + column, stride}; }
+};
+
 /// out[token][row] = matrix · input + bias, with `stride` floats from token to token.
 struct Product
 {
@@ -44,8 +54,7 @@ struct Product
 };
 
 /// The operations that architectures are written in. Each works on the batch of `tokens` tokens that begin() named, in
-/// parallel over tokens, rows or heads, and returns when it is done. [tokens][n] arrays are dense unless a stride is
-/// given.
+/// parallel over tokens, rows or heads, and returns when it is done. [tokens][n] arrays are dense unless they are Rows.
 ///
 /// Once the check says so, operations return early and leave rubbish behind: see cancelled().
 class Operations
@@ -62,8 +71,8 @@ public:
     /// Looks again; true stays true until begin().
     [[nodiscard]] bool cancelled();
 
-    /// x[token] = row ids[token] of the table
-    void embed(const weights::Embedding &table, std::span<const TokenId> ids, float *x);
+    /// x[token] = scale · row ids[token] of the table
+    void embed(const weights::Embedding &table, std::span<const TokenId> ids, float scale, float *x);
     /// input = forms(RMSNorm(x))
     void normalize(const float *x, int n, const weights::Vector &weight, float epsilon, InputForms forms,
                    const Input &input);
@@ -71,25 +80,51 @@ public:
     void prepare(const float *x, int n, InputForms forms, const Input &input);
     /// All products take the same input.
     void multiply(std::span<const Product> products, const Input &input);
-    /// x += y
-    void add(float *x, const float *y, int n);
-    /// gate = silu(gate) · up
-    void gate(float *gate, const float *up, int n);
+    /// x += scale · y
+    void add(float *x, const float *y, float scale, int n);
+    /// x += scale · RMSNorm(y)
+    void addNormalized(float *x, const float *y, float scale, int n, const weights::Vector &weight, float epsilon);
+    enum class Activation { Silu, Gelu };
+    /// input = forms(activation(gate) · up)
+    void gate(Activation activation, Rows gate, Rows up, int n, InputForms forms, const Input &input);
+    /// x = cap · tanh(scale · x / cap), [tokens][n]; cap 0: scale · x
+    void finishLogits(float *x, int n, float scale, float cap);
 
     struct Heads
     {
         int query = 0;
         int keyValue = 0;
         int dimension = 0;
-        int rotary = 0; ///< leading elements of a head that are rotated
     };
-    /// cosSin[token][rotary] for the positions first, first + 1, …: angle of pair i = position · frequencies[i].
-    void rotationTable(std::uint32_t first, std::span<const double> frequencies, float *cosSin);
-    /// Rotates queries and keys and puts keys and values into the cache.
-    void rotateAndStore(const Heads &heads, float *q, float *k, const float *v, const float *cosSin, int layer,
+    /// Queries, keys and values of the batch: [token][heads][dimension] each, in one row per token.
+    struct QueryKeyValue
+    {
+        Rows query;
+        Rows key;
+        Rows value;
+    };
+    /// Each of `heads` vectors of n elements of each token becomes RMSNorm(vector).
+    void normalizeEach(Rows x, int heads, int n, const weights::Vector &weight, float epsilon);
+
+    /// Cosines and sines of a batch's positions, in the order that the pairs need (kernels/rope/rope.h).
+    struct RotationTable
+    {
+        RotaryPairs pairs = RotaryPairs::Neighbours;
+        int dimension = 0;
+        const float *cosSin = nullptr; ///< [tokens][dimension]
+    };
+    /// Fills cosSin for the positions first, first + 1, …: angle of pair i = position · frequencies[i], and cosines and
+    /// sines times magnitude.
+    [[nodiscard]] RotationTable rotationTable(std::uint32_t first, RotaryPairs pairs,
+                                              std::span<const double> frequencies, double magnitude, float *cosSin);
+    /// Rotates queries and keys, if there is a table, and puts keys and values into the cache.
+    void rotateAndStore(const Heads &heads, const QueryKeyValue &qkv, const RotationTable *table, int layer,
                         std::uint32_t first, cache::KvCache &cache);
-    /// out = softmax(scale · q · keysᵀ) · values, causal
-    void attend(const Heads &heads, float scale, const float *q, int layer, std::uint32_t first,
+    /// The query at position p becomes (1 + temperature · ln(1 + ⌊p / context⌋)) times itself.
+    void scaleQueries(const Heads &heads, Rows query, std::uint32_t first, float temperature, int context);
+    /// out = softmax(scale · q · keysᵀ) · values, causal, with the shape's window and cap; shape.queryHeads is filled
+    /// in here. out is dense.
+    void attend(const Heads &heads, kernels::AttentionShape shape, Rows query, int layer, std::uint32_t first,
                 const cache::KvCache &cache, float *out);
 
 private:

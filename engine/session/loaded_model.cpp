@@ -25,9 +25,9 @@ double secondsSince(Clock::time_point begin)
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-cache::KvShape cacheShape(const models::Network &network, KvType type)
+cache::CacheShape cacheShape(const models::Network &network, KvType type)
 {
-    cache::KvShape shape = network.kvShape();
+    cache::CacheShape shape = network.cacheShape();
     shape.format = type == KvType::Q8_0 ? kernels::KvFormat::Q8_0
         : type == KvType::F32           ? kernels::KvFormat::F32
                                         : kernels::KvFormat::F16;
@@ -39,7 +39,10 @@ MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextToke
 {
     MemoryNeed need;
     need.contextTokens = std::min(contextTokens, network.contextLength());
-    need.contextBytes = cache::KvCache::bytes(cacheShape(network, type), need.contextTokens);
+    const cache::CacheBytes bytes = cache::KvCache::bytes(cacheShape(network, type), need.contextTokens,
+                                                          static_cast<std::uint32_t>(options.batchTokens));
+    need.contextBytes = bytes.perContext;
+    need.fixedBytes = bytes.fixed;
     need.workingBytes = network.workspaceBytes(options);
     return need;
 }
@@ -150,7 +153,7 @@ Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions
             if (Result<void> fits = checkMemory(need, platform::memoryStatus()); !fits)
                 return fits.error();
         }
-        auto cache = cache::KvCache::create(cacheShape(*m_network, options.kvType), options.contextTokens);
+        auto cache = cache::KvCache::create(cacheShape(*m_network, options.kvType), options.contextTokens, batch);
         if (!cache)
             return cache.error();
         auto evaluator = m_network->createEvaluator(working, m_runtime.pool);

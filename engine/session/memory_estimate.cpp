@@ -11,7 +11,7 @@ constexpr std::uint32_t kLeastContext = 256;
 
 std::string advice(const MemoryNeed &need, std::uint64_t available)
 {
-    const std::uint64_t fixed = need.weightBytes + need.workingBytes;
+    const std::uint64_t fixed = need.weightBytes + need.fixedBytes + need.workingBytes;
     if (available > fixed && need.contextBytes > 0) {
         const double part = static_cast<double>(available - fixed) / static_cast<double>(need.contextBytes);
         const auto tokens = static_cast<std::uint64_t>(part * need.contextTokens) / kLeastContext * kLeastContext;
@@ -40,9 +40,9 @@ Result<void> checkMemory(const MemoryNeed &need, const platform::MemoryStatus &s
     std::string message = "This needs " + sizeText(need.total(), Rounding::Up) + " of memory: ";
     if (need.weightBytes > 0)
         message += sizeText(need.weightBytes, Rounding::Up) + " for the weights, ";
-    message += sizeText(need.contextBytes, Rounding::Up) + " for a context of " + std::to_string(need.contextTokens)
-        + " tokens and " + sizeText(need.workingBytes, Rounding::Up) + " to work in. "
-        + sizeText(status.availableBytes, Rounding::Down) + " are available"
+    message += sizeText(need.contextBytes + need.fixedBytes, Rounding::Up) + " for a context of "
+        + std::to_string(need.contextTokens) + " tokens and " + sizeText(need.workingBytes, Rounding::Up)
+        + " to work in. " + sizeText(status.availableBytes, Rounding::Down) + " are available"
         + (status.limited ? " within the limit set for this program. " : ". ");
     return {ErrorCode::OutOfMemory, message + advice(need, status.availableBytes)};
 }

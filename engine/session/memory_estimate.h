@@ -14,11 +14,12 @@ namespace askja::session::inline ASKJA_ISA {
 struct MemoryNeed
 {
     std::uint64_t weightBytes = 0; ///< 0: they are loaded already
-    std::uint64_t contextBytes = 0;
+    std::uint64_t contextBytes = 0; ///< in proportion to contextTokens
+    std::uint64_t fixedBytes = 0; ///< of the context too, whatever its length: windows that it fills, recurrent states
     std::uint64_t workingBytes = 0;
     std::uint32_t contextTokens = 0;
 
-    [[nodiscard]] std::uint64_t total() const { return weightBytes + contextBytes + workingBytes; }
+    [[nodiscard]] std::uint64_t total() const { return weightBytes + contextBytes + fixedBytes + workingBytes; }
 };
 
 /// Errors: OutOfMemory if the need is more than the system has available; the message names the numbers and the context

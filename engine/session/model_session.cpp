@@ -18,6 +18,10 @@ namespace askja::session::inline ASKJA_ISA {
 
 namespace {
 
+/// Recurrent models keep a snapshot so many tokens before the end of a prompt: the next prompt may part from this one
+/// a little before its end, where the answer begins.
+constexpr std::uint32_t kSnapshotTail = 16;
+
 class ObserverCheck final : public models::CancelCheck
 {
 public:
@@ -71,6 +75,7 @@ Result<void> ModelSession::checkLength(std::size_t tokens) const
 bool ModelSession::evaluate(std::span<const TokenId> ids, const models::CancelCheck &cancel)
 {
     const std::lock_guard lock(m_model.runtime().mutex);
+    m_cache.beginBatch(static_cast<std::uint32_t>(ids.size()));
     if (!m_evaluator->run(ids, m_cache, cancel))
         return false;
     m_cache.append(ids);
@@ -90,15 +95,18 @@ std::span<const float> ModelSession::read(std::span<const TokenId> prompt, Gener
 {
     const auto total = static_cast<std::uint32_t>(prompt.size());
     result.promptTokens = total;
-    result.reusedTokens = std::min(m_cache.commonPrefix(prompt), total - 1);
-    m_cache.truncate(result.reusedTokens);
+    result.reusedTokens = m_cache.truncate(std::min(m_cache.commonPrefix(prompt), total - 1));
     observer.promptProgress(result.reusedTokens, total);
 
     const StopWatch watch;
     const ObserverCheck check(observer);
+    const std::uint32_t snapshot = m_cache.wantsSnapshots() ? total - std::min(total, kSnapshotTail) : 0;
     std::size_t batch = 0;
     while (m_cache.used() < total) {
-        batch = std::min<std::size_t>(m_options.batchTokens, total - m_cache.used());
+        if (m_cache.used() == snapshot)
+            m_cache.takeSnapshot();
+        const std::uint32_t end = m_cache.used() < snapshot ? snapshot : total;
+        batch = std::min<std::size_t>(m_options.batchTokens, end - m_cache.used());
         if (!evaluate(prompt.subspan(m_cache.used(), batch), check)) {
             result.readSeconds = watch.seconds();
             return {};
