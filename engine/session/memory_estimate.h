@@ -15,9 +15,9 @@ struct MemoryNeed
 {
     std::uint64_t weightBytes = 0; ///< 0: they are loaded already
     std::uint64_t contextBytes = 0; ///< in proportion to contextTokens
-    std::uint64_t fixedBytes = 0; ///< of the context too, whatever its length: windows that it fills, recurrent states
     std::uint64_t workingBytes = 0;
     std::uint32_t contextTokens = 0;
+    std::uint64_t fixedBytes = 0; ///< of the context too, whatever its length: windows that it fills, recurrent states
 
     [[nodiscard]] std::uint64_t total() const { return weightBytes + contextBytes + fixedBytes + workingBytes; }
 };

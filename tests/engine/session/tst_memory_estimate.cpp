@@ -14,7 +14,7 @@ constexpr std::uint64_t kMega = 1'000'000;
 
 MemoryNeed need()
 {
-    return {2000 * kMega, 1024 * kMega, 100 * kMega, 4096};
+    return {2000 * kMega, 1024 * kMega, 100 * kMega, 4096, 0};
 }
 
 std::string refusal(std::uint64_t available, bool limited = false)
@@ -41,6 +41,16 @@ TEST_CASE("a refusal has the numbers and what would fit")
     CHECK(refusal(2100 * kMega).find("No context would fit") != std::string::npos);
     CHECK(refusal(500 * kMega).find("No context would fit") != std::string::npos);
     CHECK(refusal(500 * kMega, true).find("within the limit set for this program") != std::string::npos);
+}
+
+TEST_CASE("what does not grow with the context is no part of what a shorter one would save")
+{
+    const MemoryNeed half{2000 * kMega, 512 * kMega, 100 * kMega, 4096, 512 * kMega};
+    CHECK(half.total() == need().total());
+    const Result<void> result = checkMemory(half, {16000 * kMega, 2868 * kMega, false});
+    REQUIRE(!result.ok());
+    CHECK(result.error().message.find("1.1 GB for a context of 4096 tokens") != std::string::npos);
+    CHECK(result.error().message.find("A context of 2048 tokens would fit.") != std::string::npos);
 }
 
 TEST_CASE("needs are rounded up, what is available down")
