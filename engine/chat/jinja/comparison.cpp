@@ -6,6 +6,7 @@
 #include "engine/chat/jinja/failure.h"
 #include "engine/chat/jinja/iteration.h"
 #include "engine/chat/jinja/runtime.h"
+#include "engine/chat/jinja/text_search.h"
 
 #include <algorithm>
 
@@ -97,7 +98,7 @@ bool contains(Runtime &runtime, const Value &container, const Value &item)
         if (!item.isText())
             throw Failure("only a text can be looked for in a text, not a value of type '" + item.typeName() + "'");
         runtime.stepBytes(container.bytes().size());
-        return container.bytes().find(item.bytes()) != std::string_view::npos;
+        return TextSearch(runtime, item.bytes()).find(container.bytes()) != std::string_view::npos;
     }
     if (container.isDict()) {
         runtime.step(1 + (item.isText() ? 0 : container.dict().items.size() / 16));

@@ -56,7 +56,7 @@ Value trim(Runtime &runtime, const Value &value, Arguments &arguments)
 {
     const Value text = asText(runtime, value);
     const std::optional<std::string_view> characters = arguments.optionalText(0, "chars");
-    return runtime.text(std::string(strip(text.bytes(), characters, true, true)), text.text().safe);
+    return runtime.text(std::string(strip(runtime, text.bytes(), characters, true, true)), text.text().safe);
 }
 
 Value replace(Runtime &runtime, const Value &value, Arguments &arguments)

@@ -7,6 +7,7 @@
 #include "engine/chat/jinja/failure.h"
 #include "engine/chat/jinja/iteration.h"
 #include "engine/chat/jinja/runtime.h"
+#include "engine/chat/jinja/text_search.h"
 #include "engine/chat/jinja/text_tools.h"
 #include "engine/chat/jinja/unicode.h"
 
@@ -59,15 +60,18 @@ Value swapCase(Runtime &runtime, const Value &self, Arguments &)
 
 Value stripBoth(Runtime &runtime, const Value &self, Arguments &arguments)
 {
-    return sameKind(runtime, self, std::string(strip(self.bytes(), arguments.optionalText(0, "chars"), true, true)));
+    return sameKind(runtime, self,
+                    std::string(strip(runtime, self.bytes(), arguments.optionalText(0, "chars"), true, true)));
 }
 Value stripLeft(Runtime &runtime, const Value &self, Arguments &arguments)
 {
-    return sameKind(runtime, self, std::string(strip(self.bytes(), arguments.optionalText(0, "chars"), true, false)));
+    return sameKind(runtime, self,
+                    std::string(strip(runtime, self.bytes(), arguments.optionalText(0, "chars"), true, false)));
 }
 Value stripRight(Runtime &runtime, const Value &self, Arguments &arguments)
 {
-    return sameKind(runtime, self, std::string(strip(self.bytes(), arguments.optionalText(0, "chars"), false, true)));
+    return sameKind(runtime, self,
+                    std::string(strip(runtime, self.bytes(), arguments.optionalText(0, "chars"), false, true)));
 }
 
 Value splitWith(Runtime &runtime, const Value &self, Arguments &arguments, bool fromRight)
@@ -101,7 +105,8 @@ Value partitionWith(Runtime &runtime, const Value &self, Arguments &arguments, b
     if (separator.empty())
         throw Failure("partition(): the separator is empty");
     const std::string_view text = self.bytes();
-    const std::size_t found = fromRight ? text.rfind(separator) : text.find(separator);
+    TextSearch search(runtime, separator);
+    const std::size_t found = fromRight ? search.findLast(text) : search.find(text);
     if (found != std::string_view::npos)
         return textList(runtime, {text.substr(0, found), separator, text.substr(found + separator.size())},
                         ListKind::Tuple);
@@ -188,7 +193,8 @@ std::int64_t search(Runtime &runtime, const Value &self, Arguments &arguments, b
     const std::string_view wanted = arguments.requireText(0, "sub");
     const Window part = window(self, arguments);
     runtime.stepBytes(part.text.size());
-    const std::size_t found = fromRight ? part.text.rfind(wanted) : part.text.find(wanted);
+    TextSearch search(runtime, wanted);
+    const std::size_t found = fromRight ? search.findLast(part.text) : search.find(part.text);
     if (!part.valid || found == std::string_view::npos)
         return -1;
     return static_cast<std::int64_t>(part.begin + countCharacters(part.text.substr(0, found)));
@@ -226,7 +232,8 @@ Value count(Runtime &runtime, const Value &self, Arguments &arguments)
     if (wanted.empty())
         return Value(static_cast<std::int64_t>(part.valid ? countCharacters(part.text) + 1 : 0));
     std::int64_t count = 0;
-    for (std::size_t at = 0; (at = part.text.find(wanted, at)) != std::string_view::npos; at += wanted.size())
+    TextSearch search(runtime, wanted);
+    for (std::size_t at = 0; (at = search.find(part.text, at)) != std::string_view::npos; at += wanted.size())
         ++count;
     return Value(count);
 }

@@ -4,6 +4,7 @@
 
 #include "engine/chat/jinja/failure.h"
 #include "engine/chat/jinja/runtime.h"
+#include "engine/chat/jinja/text_search.h"
 #include "engine/chat/jinja/unicode.h"
 
 #include <algorithm>
@@ -28,6 +29,18 @@ bool isLineEnd(char32_t c)
     return (c >= 0x0A && c <= 0x0D) || (c >= 0x1C && c <= 0x1E) || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
+/// Each once.
+std::vector<char32_t> sortedCharacters(Runtime &runtime, std::string_view text)
+{
+    runtime.reserve(text.size() * sizeof(char32_t));
+    std::vector<char32_t> characters;
+    for (std::size_t at = 0; at < text.size();)
+        characters.push_back(decodeNext(text, at));
+    std::ranges::sort(characters);
+    characters.erase(std::unique(characters.begin(), characters.end()), characters.end());
+    return characters;
+}
+
 void repeatInto(std::string &text, std::string_view fill, std::size_t times)
 {
     for (; times > 0; --times)
@@ -36,22 +49,24 @@ void repeatInto(std::string &text, std::string_view fill, std::size_t times)
 
 } // namespace
 
-std::string_view strip(std::string_view text, std::optional<std::string_view> set, bool left, bool right)
+std::string_view strip(Runtime &runtime, std::string_view text, std::optional<std::string_view> set, bool left,
+                       bool right)
 {
     if (!set) {
         text = left ? trimLeft(text) : text;
         return right ? trimRight(text) : text;
     }
+    const std::vector<char32_t> characters = sortedCharacters(runtime, *set);
     while (left && !text.empty()) {
         std::size_t end = 0;
-        static_cast<void>(decodeNext(text, end));
-        if (set->find(text.substr(0, end)) == std::string_view::npos)
+        if (!std::ranges::binary_search(characters, decodeNext(text, end)))
             break;
         text.remove_prefix(end);
     }
     while (right && !text.empty()) {
         const std::size_t begin = lastCharacter(text);
-        if (set->find(text.substr(begin)) == std::string_view::npos)
+        std::size_t end = begin;
+        if (!std::ranges::binary_search(characters, decodeNext(text, end)))
             break;
         text.remove_suffix(text.size() - begin);
     }
@@ -62,9 +77,10 @@ std::string replaceAll(Runtime &runtime, std::string_view text, std::string_view
                        std::int64_t limit)
 {
     std::string result;
+    TextSearch search(runtime, from);
     std::size_t at = 0;
     for (; limit != 0; --limit) {
-        std::size_t found = text.find(from, at);
+        std::size_t found = search.find(text, at);
         if (from.empty()) // the replacement goes before every character and behind the last
             found = at;
         if (found == std::string_view::npos)
@@ -149,8 +165,9 @@ std::vector<std::string_view> splitAt(Runtime &runtime, std::string_view text, s
                                       std::int64_t limit, bool fromRight)
 {
     std::vector<std::string_view> pieces;
+    TextSearch search(runtime, separator);
     while (limit < 0 || static_cast<std::int64_t>(pieces.size()) < limit) {
-        const std::size_t found = fromRight ? text.rfind(separator) : text.find(separator);
+        const std::size_t found = fromRight ? search.findLast(text) : search.find(text);
         if (found == std::string_view::npos)
             break;
         runtime.reserve(kPieceBytes);

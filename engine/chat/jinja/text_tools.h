@@ -15,7 +15,8 @@ namespace askja::chat::jinja {
 // What methods and filters on texts have in common, each as Python's str has it.
 
 /// Without the characters of `set` (white space if there is none) at the sides.
-[[nodiscard]] std::string_view strip(std::string_view text, std::optional<std::string_view> set, bool left, bool right);
+[[nodiscard]] std::string_view strip(Runtime &runtime, std::string_view text, std::optional<std::string_view> set,
+                                     bool left, bool right);
 
 /// At most `limit` replacements, all if it is negative.
 [[nodiscard]] std::string replaceAll(Runtime &runtime, std::string_view text, std::string_view from,
