@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/attention/span.h"
+#include "kernels/attention/byte_span.h"
 
 /// Walking the spans, tile by tile of queries.
 namespace askja::kernels::inline ASKJA_ISA::attentions {
@@ -14,23 +14,37 @@ struct Scratch
     float *scores;
     float *sums;
     float *totals; ///< of all spans so far, laid out like sums
-    float *scaled;
     float *wide;
+    ByteTile bytes;
 
     Scratch(float *memory, int width)
         : queries(memory)
         , scores(queries + kTileRows * kQueryStride)
         , sums(scores + kTileRows * kScoreStride)
         , totals(sums + kTileRows * width)
-        , scaled(totals + kTileRows * width)
-        , wide(scaled + kTileRows * kScoreStride)
+        , wide(totals + kTileRows * width)
+        , bytes()
     {
+        auto *halves = reinterpret_cast<std::int16_t *>(wide + wideFloats(width));
+        bytes.queries = halves;
+        bytes.weights = bytes.queries + kTileRows * kQueryStride;
+        bytes.queryScales = reinterpret_cast<float *>(bytes.weights + kTileRows * kScoreStride);
+        bytes.wide = reinterpret_cast<std::int16_t *>(wide);
     }
+
+    static constexpr int wideFloats(int width)
+    {
+        const int floats = width * kWideKeys; // of values, or of a block of keys
+        const int slice = kKeySpan * kScaled / 2; // a span's values, two int16 to a float
+        return floats > slice ? floats : slice;
+    }
+    static_assert(kWideKeys >= kKeyBlock);
 
     static std::size_t floats(int width)
     {
-        const int wide = width * (kWideKeys > kKeyBlock ? kWideKeys : kKeyBlock);
-        return static_cast<std::size_t>(kTileRows * (kQueryStride + 2 * kScoreStride + 2 * width) + wide);
+        const int halves = kTileRows * (kQueryStride + kScoreStride);
+        const int each = kTileRows * (kQueryStride + kScoreStride + 2 * width + kSlices);
+        return static_cast<std::size_t>(each + wideFloats(width) + halves / 2);
     }
 };
 
@@ -111,8 +125,8 @@ template <class Layout> inline void attendTile(const Job &job, const Scratch &sc
                    scratch.queries,
                    scratch.scores,
                    scratch.sums,
-                   scratch.scaled,
                    scratch.wide,
+                   scratch.bytes,
                    width,
                    job.shape.softCap,
                    {},
@@ -124,14 +138,16 @@ template <class Layout> inline void attendTile(const Job &job, const Scratch &sc
         for (int d = 0; d < head; ++d)
             scratch.queries[r * kQueryStride + d] = q[d] * job.shape.scale;
     }
+    if constexpr (std::is_same_v<Layout, ByteLayout>)
+        roundQueries(tile);
     softmaxes::RowState states[kTileRows];
     Span span{&job.kv, tile.begin[0] / kKeySpan * kKeySpan};
     for (; span.first <= tile.position[rows - 1]; span.first += kKeySpan) {
         const RowRange here = rowsOf(tile, span);
         softmaxes::RowState added[kTileRows];
-        scoreSpan<Layout>(tile, span, here);
+        scoreSpan(Layout(), tile, span, here);
         weighSpan(tile, span, here, added);
-        addValues<Layout>(tile, span, here);
+        addValues(Layout(), tile, span, here);
         joinSpan(scratch, tile, span, here, added, states);
     }
     for (int r = 0; r < rows; ++r) {

@@ -6,12 +6,15 @@
 
 #include ASKJA_ISA_HEADER
 
+#include <type_traits>
+
 /// Where things lie: in the cache and in a call's scratch.
 namespace askja::kernels::inline ASKJA_ISA::attentions {
 
 inline constexpr int kLanes = simd::kLanes;
 inline constexpr int kLargestHead = 512;
 
+inline constexpr int kSlices = kLargestHead / 32; ///< of the longest vector
 inline constexpr int kScaled = 32; ///< elements of a vector that share a scale
 
 /// Sums of values have whole vectors of any wrapper.
@@ -21,13 +24,11 @@ inline constexpr int kScaled = 32; ///< elements of a vector that share a scale
 }
 
 /// Keys: blocks of [element][kKeyBlock positions]; values: blocks of [kKeyBlock positions][element], filled up with
-/// zeros to a multiple of kMultiple. Behind a block's elements come its scales, if it has any: [element / kScaled]
-/// [kKeyBlock positions].
+/// zeros to a multiple of kMultiple.
 struct HalfLayout
 {
     using Element = std::uint16_t;
     static constexpr int kMultiple = 16;
-    static constexpr bool kScales = false;
 
     static constexpr std::size_t blockBytes(int head)
     {
@@ -38,18 +39,18 @@ struct FloatLayout
 {
     using Element = float;
     static constexpr int kMultiple = 16;
-    static constexpr bool kScales = false;
 
     static constexpr std::size_t blockBytes(int head)
     {
         return static_cast<std::size_t>(paddedTo(kMultiple, head)) * kKeyBlock * sizeof(Element);
     }
 };
+/// Neighbours lie together: keys [element / 2][kKeyBlock positions][2], values [position / 2][element][2]. Behind a
+/// block's elements come its scales: [element / kScaled][kKeyBlock positions].
 struct ByteLayout
 {
     using Element = std::int8_t;
     static constexpr int kMultiple = kScaled;
-    static constexpr bool kScales = true;
 
     static constexpr std::size_t elementBytes(int head)
     {
@@ -72,7 +73,7 @@ template <class Layout> struct Block
         const std::byte *block = first + Layout::blockBytes(head) * static_cast<std::size_t>(place / kKeyBlock);
         elements = reinterpret_cast<const typename Layout::Element *>(block);
         scales = nullptr;
-        if constexpr (Layout::kScales)
+        if constexpr (std::is_same_v<Layout, ByteLayout>)
             scales = reinterpret_cast<const std::uint16_t *>(block + Layout::elementBytes(head));
     }
 };

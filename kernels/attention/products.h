@@ -19,16 +19,22 @@ inline simd::VFloat elements(const std::uint16_t *p)
 {
     return simd::loadHalf(p);
 }
-inline simd::VFloat elements(const std::int8_t *p)
-{
-    return simd::loadBytes(p);
-}
 
 /// Memory that will be wanted soon. Products that stream from memory fetch a piece of it with every k.
 struct Ahead
 {
     const std::byte *next = nullptr; ///< null: nothing to fetch
     std::ptrdiff_t step = 0; ///< bytes for each k, at most what the widest tile reads itself
+
+    /// The share of a k whose tile reads kBytes itself.
+    template <int kBytes> ASKJA_INLINE void fetch()
+    {
+        constexpr int kLine = 64;
+        simd::prefetch(next);
+        for (int i = kLine; i < kBytes; i += kLine)
+            simd::prefetch(next + i);
+        next += step;
+    }
 };
 
 /// b: `depth` rows of `columns` elements, stride apart.
@@ -40,14 +46,12 @@ template <class Element> struct Columns
     int depth;
 };
 
-/// c: fresh ones begin at zero. With scales the products begin at zero too, and c gets each column's sum times its
-/// scale.
+/// c: fresh ones begin at zero.
 struct Sums
 {
     float *first;
     std::ptrdiff_t stride; ///< from row to row
     bool fresh;
-    const std::uint16_t *scales = nullptr; ///< F16, one per column
 };
 
 /// The sums of a tile, in registers.
@@ -87,30 +91,19 @@ inline void addTile(const float *a, const Columns<Element> &b, const Sums &c, in
 {
     Tile<kRows, kVectors> tile;
     const auto place = [&](int r, int v) ASKJA_INLINE { return c.first + r * c.stride + column + v * kLanes; };
-    if (c.fresh || c.scales)
+    if (c.fresh)
         tile.forEach([&](auto r, auto v) ASKJA_INLINE { tile.sum[r][v] = simd::broadcast(0.0F); });
     else
         tile.forEach([&](auto r, auto v) ASKJA_INLINE { tile.sum[r][v] = simd::load(place(r, v)); });
     const Element *row = b.first + column;
+    Ahead fetching = ahead; // in registers
     for (int k = 0; k < b.depth; ++k) {
-        if constexpr (!std::is_same_v<Element, float>) {
-            constexpr int kLine = 64;
-            constexpr int kBytes = kVectors * kLanes * static_cast<int>(sizeof(Element));
-            simd::prefetch(ahead.next);
-            for (int i = kLine; i < kBytes; i += kLine)
-                simd::prefetch(ahead.next + i);
-            ahead.next += ahead.step;
-        }
+        if constexpr (!std::is_same_v<Element, float>)
+            fetching.fetch<kVectors * kLanes *static_cast<int>(sizeof(Element))>();
         addStep<kRows, kVectors, kStride>(a + k, row, tile);
         row += b.stride;
     }
-    if (c.scales) {
-        tile.forEach([&](auto r, auto v) ASKJA_INLINE {
-            const simd::VFloat scale = simd::loadHalf(c.scales + column + v * kLanes);
-            const simd::VFloat before = c.fresh ? simd::broadcast(0.0F) : simd::load(place(r, v));
-            tile.sum[r][v] = simd::fma(tile.sum[r][v], scale, before);
-        });
-    }
+    ahead = fetching;
     tile.forEach([&](auto r, auto v) ASKJA_INLINE { simd::store(place(r, v), tile.sum[r][v]); });
 }
 

@@ -9,22 +9,32 @@
 #include <cstring>
 #include <limits>
 
-/// What a tile of queries does with one span of keys: scores, softmax, weighted sum of the values.
+/// What a tile of queries does with one span of keys: scores, softmax, weighted sum of the values. Scores and sums are
+/// here for a cache of floats of any size, in byte_span.h for one of bytes.
 namespace askja::kernels::inline ASKJA_ISA::attentions {
 
 inline constexpr int kTileRows = 64; ///< queries that share what is brought from the cache's format to float
 inline constexpr int kWideKeys = 64; ///< values that are brought to float at a time
+
+/// What a tile has besides when the cache holds bytes.
+struct ByteTile
+{
+    std::int16_t *queries; ///< kQueryStride apart
+    float *queryScales; ///< of each slice, kSlices apart
+    std::int16_t *weights; ///< of one slice, kScoreStride apart
+    std::int16_t *wide; ///< elements as int16: a block of keys, a slice of a span's values
+};
 
 /// Queries (a query is a head of a token), ordered by position.
 struct QueryTile
 {
     int rows;
     int head;
-    const float *queries; ///< scaled, kQueryStride apart
+    float *queries; ///< scaled, kQueryStride apart
     float *scores; ///< kScoreStride apart
     float *sums; ///< of one span, width apart
-    float *scaled; ///< weights times the values' scales, laid out like scores
     float *wide; ///< elements as floats: kWideKeys · width
+    ByteTile bytes;
     int width; ///< elements of a row of sums
     float softCap;
     int position[kTileRows]; ///< the last key each may see
@@ -96,45 +106,39 @@ template <class Element> inline void widen(const Element *from, int count, float
     }
 }
 
-/// Spreads the fetching of what lies behind a block over the work on that block.
-template <class Element> inline Ahead behind(const Columns<Element> &block, RowRange rows)
+/// Spreads the fetching of what lies behind a block over the work on that block. `columns`: of the products.
+template <class Element> inline Ahead behind(const Columns<Element> &block, RowRange rows, int columns)
 {
     int steps = 0;
-    forGroups(rows, [&](Group group) { steps += tilesAcross(group.rows, block.count); });
+    forGroups(rows, [&](Group group) { steps += tilesAcross(group.rows, columns); });
     const auto bytes = block.stride * static_cast<std::ptrdiff_t>(sizeof(Element));
     return {reinterpret_cast<const std::byte *>(block.first) + kAheadBytes, (bytes + steps - 1) / steps};
 }
 
 /// The scores of a block's keys, `first` being the index of the first in its span.
 template <class Element>
-inline void scoreBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, const Element *elements,
-                       const std::uint16_t *scales)
+inline void scoreBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, const Element *elements)
 {
-    const int slice = scales ? kScaled : tile.head;
-    Ahead ahead = behind<Element>({elements, kKeyBlock, kKeyBlock, tile.head}, rows);
-    for (int d = 0; d < tile.head; d += slice) {
-        const Columns<Element> keys{elements + d * kKeyBlock, kKeyBlock, kKeyBlock,
-                                    tile.head - d < slice ? tile.head - d : slice};
-        forGroups(rows, [&](Group group) {
-            if (tile.position[group.first + group.rows - 1] < span.first + first)
-                return;
-            const Sums scores{tile.scores + group.first * kScoreStride + first, kScoreStride, d == 0,
-                              scales ? scales + d / kScaled * kKeyBlock : nullptr};
-            addProducts<kQueryStride>(group.rows, tile.queries + group.first * kQueryStride + d, keys, scores, ahead);
-        });
-    }
+    const Columns<Element> keys{elements, kKeyBlock, kKeyBlock, tile.head};
+    Ahead ahead = behind(keys, rows, kKeyBlock);
+    forGroups(rows, [&](Group group) {
+        if (tile.position[group.first + group.rows - 1] < span.first + first)
+            return;
+        const Sums scores{tile.scores + group.first * kScoreStride + first, kScoreStride, true};
+        addProducts<kQueryStride>(group.rows, tile.queries + group.first * kQueryStride, keys, scores, ahead);
+    });
 }
 
-template <class Layout> inline void scoreSpan(const QueryTile &tile, const Span &span, RowRange rows)
+template <class Layout> inline void scoreSpan(Layout, const QueryTile &tile, const Span &span, RowRange rows)
 {
     const int count = span.countFor(tile.position[rows.last - 1]);
     for (int k = span.firstBlock(tile, rows); k < count; k += kKeyBlock) {
         const Block<Layout> block(span.kv->keys, span.place(k), tile.head);
         if (manyRows(rows)) {
             widen(block.elements, tile.head * kKeyBlock, tile.wide);
-            scoreBlock(tile, span, rows, k, tile.wide, block.scales);
+            scoreBlock(tile, span, rows, k, tile.wide);
         } else {
-            scoreBlock(tile, span, rows, k, block.elements, block.scales);
+            scoreBlock(tile, span, rows, k, block.elements);
         }
     }
 }
@@ -163,59 +167,41 @@ inline void weighSpan(const QueryTile &tile, const Span &span, RowRange rows, so
     }
 }
 
-/// The weights of kKeyBlock keys, each times the scale of a slice of its value.
-inline void scaleWeights(const QueryTile &tile, RowRange rows, int first, const std::uint16_t *scales)
-{
-    for (int k = 0; k < kKeyBlock; k += kLanes) {
-        const simd::VFloat scale = simd::loadHalf(scales + k);
-        for (int r = rows.first; r < rows.last; ++r) {
-            const int at = r * kScoreStride + first + k;
-            simd::store(tile.scaled + at, simd::load(tile.scores + at) * scale);
-        }
-    }
-}
-
 /// Adds the values of keys [first, first + count) of the span to all rows that see them.
 template <class Element>
 inline void addBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, int count,
-                     const Element *elements, const std::uint16_t *scales)
+                     const Element *elements)
 {
-    const int slice = scales ? kScaled : tile.width;
     const bool fresh = first == span.firstBlock(tile, rows);
-    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, rows);
-    for (int d = 0; d < tile.width; d += slice) {
-        if (scales)
-            scaleWeights(tile, rows, first, scales + d / kScaled * kKeyBlock);
-        const float *weights = scales ? tile.scaled : tile.scores;
-        forGroups(rows, [&](Group group) {
-            const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - first;
-            if (seen <= 0)
-                return;
-            const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * tile.width + d, tile.width, fresh};
-            addProducts<kScoreStride>(group.rows, weights + group.first * kScoreStride + first,
-                                      Columns<Element>{elements + d, tile.width, slice, seen < count ? seen : count},
-                                      sums, ahead);
-        });
-    }
+    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, rows, tile.width);
+    forGroups(rows, [&](Group group) {
+        const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - first;
+        if (seen <= 0)
+            return;
+        const Sums sums{tile.sums + static_cast<std::ptrdiff_t>(group.first) * tile.width, tile.width, fresh};
+        addProducts<kScoreStride>(group.rows, tile.scores + group.first * kScoreStride + first,
+                                  Columns<Element>{elements, tile.width, tile.width, seen < count ? seen : count}, sums,
+                                  ahead);
+    });
 }
 
-template <class Layout> inline void addValues(const QueryTile &tile, const Span &span, RowRange rows)
+template <class Layout> inline void addValues(Layout, const QueryTile &tile, const Span &span, RowRange rows)
 {
     // Rows that need several tiles walk the values in small steps, so that the later tiles find them in the first
     // cache.
     const int count = rows.last - rows.first;
     const bool wide = manyRows(rows);
     const bool oneTile = count <= isa::kAttentionRows && tilesAcross(count, tile.width) == 1;
-    const int step = Layout::kScales ? kKeyBlock : wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
+    const int step = wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
     const int most = span.countFor(tile.position[rows.last - 1]);
     for (int k = span.firstBlock(tile, rows); k < most; k += step) {
         const Block<Layout> block(span.kv->values, span.place(k), tile.head);
         const int keys = most - k < step ? most - k : step;
         if (wide) {
             widen(block.elements, keys * tile.width, tile.wide);
-            addBlock(tile, span, rows, k, keys, tile.wide, block.scales);
+            addBlock(tile, span, rows, k, keys, tile.wide);
         } else {
-            addBlock(tile, span, rows, k, keys, block.elements, block.scales);
+            addBlock(tile, span, rows, k, keys, block.elements);
         }
     }
 }

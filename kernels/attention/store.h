@@ -93,16 +93,19 @@ inline void storeByteKey(const float *x, int head, std::byte *block, int positio
     std::int8_t bytes[kLargestHead];
     auto *scales = reinterpret_cast<std::uint16_t *>(block + ByteLayout::elementBytes(head));
     const int width = roundVector(x, head, bytes, scales + position);
-    auto *column = reinterpret_cast<std::int8_t *>(block) + position;
-    for (int d = 0; d < width; ++d)
-        column[d * kKeyBlock] = bytes[d];
+    auto *column = reinterpret_cast<std::int8_t *>(block) + 2 * position;
+    for (int d = 0; d < width; d += 2)
+        std::memcpy(column + d * kKeyBlock, bytes + d, 2);
 }
 
 inline void storeByteValue(const float *x, int head, std::byte *block, int position)
 {
     auto *scales = reinterpret_cast<std::uint16_t *>(block + ByteLayout::elementBytes(head));
-    auto *row = reinterpret_cast<std::int8_t *>(block) + position * paddedTo(kScaled, head);
-    roundVector(x, head, row, scales + position);
+    std::int8_t bytes[kLargestHead];
+    const int width = roundVector(x, head, bytes, scales + position);
+    auto *row = reinterpret_cast<std::int8_t *>(block) + position / 2 * 2 * width + position % 2;
+    for (int d = 0; d < width; ++d)
+        row[2 * d] = bytes[d];
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::attentions

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 /// Four lanes: NEON. AArch64 has a fused multiply-add and gives the bits of x86_256.h. ARMv7 has none, nor division,
 /// nor rounding, and its vectors take subnormal floats for zeros: there the bits are those of x86_128.h wherever no
@@ -226,6 +227,42 @@ inline VInt addNeighbours(VInt a, VInt b)
 #endif
 }
 
+/// Two neighbouring int16 numbers in each lane.
+struct VPairs
+{
+    int16x8_t v;
+};
+inline VPairs loadPairs(const std::int16_t *p)
+{
+    return {vld1q_s16(p)};
+}
+inline VPairs loadPairs(const std::int8_t *p)
+{
+    return {vmovl_s8(vld1_s8(p))};
+}
+inline void storePairs(std::int16_t *p, VPairs a)
+{
+    vst1q_s16(p, a.v);
+}
+inline VPairs broadcastPair(const std::int16_t *p)
+{
+    std::int32_t pair;
+    std::memcpy(&pair, p, sizeof pair);
+    return {vreinterpretq_s16_s32(vdupq_n_s32(pair))};
+}
+/// To each lane of `sum` both products of its pairs.
+inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
+{
+    const VInt low{vmull_s16(vget_low_s16(a.v), vget_low_s16(b.v))};
+    const VInt high{vmull_s16(vget_high_s16(a.v), vget_high_s16(b.v))};
+    return sum + addNeighbours(low, high);
+}
+/// Numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a)
+{
+    vst1_s16(p, vmovn_s32(a.v));
+}
+
 #ifdef __ARM_FEATURE_SVE
 // A NEON register is the first 128 bits of the SVE register of its number. Older compilers have no function that says
 // so: there an empty instruction gives the register its other type.
@@ -277,7 +314,7 @@ template <int kFour> inline VInt sveDot(VInt sum, int8x16_t a, int8x16_t b)
 }
 #endif
 
-inline void prefetch(const void *p)
+__attribute__((always_inline)) inline void prefetch(const void *p)
 {
     __builtin_prefetch(p);
 }

@@ -162,7 +162,44 @@ inline std::int32_t sumOf(VInt a)
     return static_cast<std::int32_t>(svaddv_s32(all(), a.v));
 }
 
-inline void prefetch(const void *p)
+/// Two neighbouring int16 numbers in each lane, as two int32 numbers each: SVE multiplies no pairs.
+struct VPairs
+{
+    FixedInts even;
+    FixedInts odd;
+};
+inline VPairs loadPairs(const std::int16_t *p)
+{
+    const svint32_t pairs = svld1_s32(all(), reinterpret_cast<const std::int32_t *>(p));
+    return {svexth_s32_x(all(), pairs), svasr_n_s32_x(all(), pairs, 16)};
+}
+inline VPairs loadPairs(const std::int8_t *p)
+{
+    const svint32_t pairs = svld1sh_s32(all(), reinterpret_cast<const std::int16_t *>(p));
+    return {svextb_s32_x(all(), pairs), svasr_n_s32_x(all(), pairs, 8)};
+}
+inline void storePairs(std::int16_t *p, VPairs a)
+{
+    const svint32_t odd = svlsl_n_s32_x(all(), a.odd, 16);
+    const svint32_t even = svand_n_s32_x(all(), a.even, 0xffff);
+    svst1_s32(all(), reinterpret_cast<std::int32_t *>(p), svorr_s32_x(all(), odd, even));
+}
+inline VPairs broadcastPair(const std::int16_t *p)
+{
+    return {svdup_n_s32(p[0]), svdup_n_s32(p[1])};
+}
+/// To each lane of `sum` both products of its pairs.
+inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
+{
+    return {svmla_s32_x(all(), svmla_s32_x(all(), sum.v, a.even, b.even), a.odd, b.odd)};
+}
+/// Numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a)
+{
+    svst1h_s32(all(), p, a.v);
+}
+
+__attribute__((always_inline)) inline void prefetch(const void *p)
 {
     svprfb(svptrue_b8(), p, SV_PLDL1KEEP);
 }

@@ -159,6 +159,43 @@ inline VFloat oddPairs(VFloat a)
     return {{a.lane[1], a.lane[1], a.lane[3], a.lane[3]}};
 }
 
+/// Two neighbouring int16 numbers in each lane.
+struct VPairs
+{
+    std::int16_t number[2 * kLanes];
+};
+template <class Number> inline VPairs loadPairs(const Number *p)
+{
+    VPairs r;
+    for (int i = 0; i < 2 * kLanes; ++i)
+        r.number[i] = p[i];
+    return r;
+}
+inline void storePairs(std::int16_t *p, VPairs a)
+{
+    std::memcpy(p, a.number, sizeof a.number);
+}
+inline VPairs broadcastPair(const std::int16_t *p)
+{
+    VPairs r;
+    for (int i = 0; i < 2 * kLanes; ++i)
+        r.number[i] = p[i % 2];
+    return r;
+}
+/// To each lane of `sum` both products of its pairs.
+inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
+{
+    return perLane<VInt>([&](int i) {
+        return sum.lane[i] + a.number[2 * i] * b.number[2 * i] + a.number[2 * i + 1] * b.number[2 * i + 1];
+    });
+}
+/// Numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt v)
+{
+    for (int i = 0; i < kLanes; ++i)
+        p[i] = static_cast<std::int16_t>(v.lane[i]);
+}
+
 /// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.
 inline float greatest(VFloat a)
 {

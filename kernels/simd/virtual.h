@@ -82,22 +82,19 @@ template <int kCount, class Function> ASKJA_INLINE inline void unrolled(Function
     (std::make_integer_sequence<int, kCount>());
 }
 
-#ifndef ASKJA_SIMD_HAS_LOAD_BYTES
-/// kLanes signed bytes to floats.
-inline VFloat loadBytes(const std::int8_t *p)
-{
-    float x[kLanes];
-    for (int i = 0; i < kLanes; ++i)
-        x[i] = static_cast<float>(p[i]);
-    return load(x);
-}
-#endif
-
 #ifndef ASKJA_SIMD_HAS_FMA_FACTOR
 /// *a times every lane of b, plus c. A wrapper has its own where the processor multiplies with a number in memory.
 inline VFloat fmaFactor(const float *a, VFloat b, VFloat c)
 {
     return fma(broadcast(*a), b, c);
+}
+#endif
+
+#ifndef ASKJA_SIMD_HAS_PAIR_FACTOR
+/// addPairProducts() with one pair in memory for all lanes.
+inline VInt addPairFactor(VInt sum, VPairs a, const std::int16_t *pair)
+{
+    return addPairProducts(sum, a, broadcastPair(pair));
 }
 #endif
 

@@ -153,7 +153,46 @@ inline std::int32_t sumOf(VInt a)
     return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
 }
 
-inline void prefetch(const void *p)
+/// Two neighbouring int16 numbers in each lane.
+struct VPairs
+{
+    __m128i v;
+};
+inline VPairs loadPairs(const std::int16_t *p)
+{
+    return {_mm_loadu_si128(reinterpret_cast<const __m128i *>(p))};
+}
+inline VPairs loadPairs(const std::int8_t *p)
+{
+    const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i *>(p));
+#ifdef __SSE4_1__
+    return {_mm_cvtepi8_epi16(bytes)};
+#else
+    return {_mm_srai_epi16(_mm_unpacklo_epi8(bytes, bytes), 8)};
+#endif
+}
+inline void storePairs(std::int16_t *p, VPairs a)
+{
+    _mm_storeu_si128(reinterpret_cast<__m128i *>(p), a.v);
+}
+inline VPairs broadcastPair(const std::int16_t *p)
+{
+    std::int32_t pair;
+    std::memcpy(&pair, p, sizeof pair);
+    return {_mm_set1_epi32(pair)};
+}
+/// To each lane of `sum` both products of its pairs.
+inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
+{
+    return {_mm_add_epi32(sum.v, _mm_madd_epi16(a.v, b.v))};
+}
+/// Numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a)
+{
+    _mm_storel_epi64(reinterpret_cast<__m128i *>(p), _mm_packs_epi32(a.v, a.v));
+}
+
+__attribute__((always_inline)) inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
 }
@@ -184,19 +223,6 @@ inline VFloat loadFiniteHalf(const void *p)
     const __m128i number = _mm_and_si128(shifted, _mm_set1_epi32(INT32_MIN | (0x7fff << 13)));
     return {_mm_mul_ps(_mm_castsi128_ps(number), _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23)))};
 }
-/// kLanes signed bytes to floats.
-inline VFloat loadBytes(const std::int8_t *p)
-{
-    std::int32_t four;
-    std::memcpy(&four, p, sizeof four);
-#ifdef __SSE4_1__
-    return {_mm_cvtepi32_ps(_mm_cvtepi8_epi32(_mm_cvtsi32_si128(four)))};
-#else
-    const __m128i twice = _mm_unpacklo_epi8(_mm_cvtsi32_si128(four), _mm_cvtsi32_si128(four));
-    return {_mm_cvtepi32_ps(_mm_srai_epi32(_mm_unpacklo_epi16(twice, twice), 24))};
-#endif
-}
-#define ASKJA_SIMD_HAS_LOAD_BYTES
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 /// Eight lanes: AVX2 with FMA and F16C.
 namespace askja::kernels::inline ASKJA_ISA::simd {
@@ -147,7 +148,51 @@ inline std::int32_t sumOf(VInt a)
     return _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32(two, 0xb1)));
 }
 
-inline void prefetch(const void *p)
+/// Two neighbouring int16 numbers in each lane.
+struct VPairs
+{
+    __m256i v;
+};
+inline VPairs loadPairs(const std::int16_t *p)
+{
+    return {_mm256_loadu_si256(reinterpret_cast<const __m256i *>(p))};
+}
+inline VPairs loadPairs(const std::int8_t *p)
+{
+    return {_mm256_cvtepi8_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i *>(p)))};
+}
+inline void storePairs(std::int16_t *p, VPairs a)
+{
+    _mm256_storeu_si256(reinterpret_cast<__m256i *>(p), a.v);
+}
+inline VPairs broadcastPair(const std::int16_t *p)
+{
+    std::int32_t pair;
+    std::memcpy(&pair, p, sizeof pair);
+    return {_mm256_set1_epi32(pair)};
+}
+/// To each lane of `sum` both products of its pairs.
+inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
+{
+#if defined(ASKJA_VNNI_IN_EVEX) // see x86_256_vnni.h
+    __asm__("%{evex%} vpdpwssd %2, %1, %0" : "+x"(sum.v) : "x"(a.v), "x"(b.v));
+    return sum;
+#elif defined(__AVXVNNI__)
+    return {_mm256_dpwssd_avx_epi32(sum.v, a.v, b.v)};
+#else
+    __m256i both = _mm256_add_epi32(sum.v, _mm256_madd_epi16(a.v, b.v));
+    __asm__("" : "+x"(both)); // GCC would gather products before it adds them, and run out of registers
+    return {both};
+#endif
+}
+/// Numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a)
+{
+    _mm_storeu_si128(reinterpret_cast<__m128i *>(p),
+                     _mm_packs_epi32(_mm256_castsi256_si128(a.v), _mm256_extracti128_si256(a.v, 1)));
+}
+
+__attribute__((always_inline)) inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
 }
@@ -157,13 +202,6 @@ inline VFloat loadHalf(const void *p)
 {
     return {_mm256_cvtph_ps(_mm_loadu_si128(static_cast<const __m128i *>(p)))};
 }
-/// kLanes signed bytes to floats.
-inline VFloat loadBytes(const std::int8_t *p)
-{
-    const __m128i bytes = _mm_loadl_epi64(reinterpret_cast<const __m128i *>(p));
-    return {_mm256_cvtepi32_ps(_mm256_cvtepi8_epi32(bytes))};
-}
-#define ASKJA_SIMD_HAS_LOAD_BYTES
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

@@ -95,6 +95,22 @@ struct Attention
     }
 };
 
+// With a cache of bytes, queries and weights are rounded to multiples of their greatest / 32,767 in a slice of 32
+// elements. A query's element is off by half of that, times the key's; a weight (times its value's scale, hence times
+// the value's greatest element) likewise, and the sum of all weights is at least one.
+double roundingOf(const Attention &a, const reference::AttentionSizes &sizes)
+{
+    const auto greatest = [](const std::vector<float> &x) {
+        double most = 0;
+        for (const float element : x)
+            most = std::max(most, static_cast<double>(std::fabs(element)));
+        return most;
+    };
+    const double step = 0.5 / 32767;
+    const double score = step * greatest(a.q) * greatest(a.plainKeys) * a.shape.headDimension * a.shape.scale;
+    return 2 * score * sizes.value + step * greatest(a.plainValues) * a.context;
+}
+
 // A score's error is that of a sum of headDimension products and one product with the scale; the weights are e^score,
 // so their relative error is twice that (the maximum moves too), plus what exp and the differences add; then come the
 // sums over the context and a correction for every span. A soft cap makes differences of scores smaller and adds four
@@ -105,7 +121,8 @@ double boundOf(const Attention &a, int last, const reference::AttentionSizes &si
     const double cap = 10.0 * std::min(sizes.score, static_cast<double>(a.shape.softCap));
     const double weight = 2 * (2.0 * a.shape.headDimension + 4) * sizes.score + 4 * sizes.score + 8 + cap;
     const double sums = 2.0 * (last + 1) + 4.0 * spans * (1 + sizes.score) + 8;
-    return (2 * weight + 2 * sums) * kUnit * sizes.value + 1e-37;
+    return (2 * weight + 2 * sums) * kUnit * sizes.value + (a.format == KvFormat::Q8_0 ? roundingOf(a, sizes) : 0)
+        + 1e-37;
 }
 
 void checkAgainstReference(const Attention &a, int first, int tokens)
