@@ -123,6 +123,13 @@ void GgufWriter::addF32Array(std::string_view name, std::span<const float> value
     m_metadata.append(reinterpret_cast<const char *>(values.data()), values.size_bytes());
 }
 
+void GgufWriter::addBoolArray(std::string_view name, const std::vector<bool> &values)
+{
+    arrayHead(name, static_cast<std::uint32_t>(GgufType::Bool), values.size());
+    for (const bool value : values)
+        m_metadata.push_back(value ? '\1' : '\0');
+}
+
 void GgufWriter::addStringArray(std::string_view name, std::span<const std::string> values)
 {
     arrayHead(name, static_cast<std::uint32_t>(GgufType::String), values.size());

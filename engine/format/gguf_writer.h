@@ -35,6 +35,7 @@ public:
     void addString(std::string_view key, std::string_view value);
     void addI32Array(std::string_view key, std::span<const std::int32_t> values);
     void addF32Array(std::string_view key, std::span<const float> values);
+    void addBoolArray(std::string_view key, const std::vector<bool> &values);
     void addStringArray(std::string_view key, std::span<const std::string> values);
     /// shape[0] is the length of a row; 1 to 4 dimensions.
     void addTensor(std::string_view name, std::span<const std::uint64_t> shape, GgmlType type);
