@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/engine/models/golden_model.h"
 
+#include "engine/format/gguf.h"
+#include "engine/format/model_info.h"
 #include "tests/engine/session/session_test.h"
 
 #include <algorithm>
@@ -33,23 +35,29 @@ std::string withContext(const std::filesystem::path &model, std::uint32_t contex
 
 } // namespace
 
-std::vector<std::filesystem::path> goldenModels()
+std::vector<GoldenModel> goldenModels()
 {
-    std::vector<std::filesystem::path> models;
+    std::vector<GoldenModel> models;
     for (const auto &entry : std::filesystem::directory_iterator(ASKJA_TEST_DATA "/models")) {
-        if (entry.path().extension() == ".gguf")
-            models.push_back(entry.path());
+        if (entry.path().extension() != ".gguf")
+            continue;
+        const auto file = format::GgufFile::open(entry.path());
+        REQUIRE(file.ok());
+        const auto architecture = file->string("general.architecture");
+        REQUIRE(architecture.ok());
+        if (std::ranges::find(format::kKnownArchitectures, *architecture) != format::kKnownArchitectures.end())
+            models.push_back({entry.path(), std::string(*architecture)});
     }
-    std::ranges::sort(models);
+    std::ranges::sort(models, {}, &GoldenModel::path);
     return models;
 }
 
-GoldenEngine::GoldenEngine(const std::filesystem::path &model, int threads)
+GoldenEngine::GoldenEngine(const GoldenModel &model, int threads)
     : m_engine(createEngineUnderTest(threads))
 {
     LoadOptions options;
     options.path = m_folder.path() / "longer.gguf";
-    std::ofstream(options.path, std::ios::binary) << withContext(model, kContext);
+    std::ofstream(options.path, std::ios::binary) << withContext(model.path, kContext);
     LoadObserver observer;
     auto loaded = m_engine->load(options, observer);
     REQUIRE_MESSAGE(loaded.ok(), (loaded.ok() ? "" : loaded.error().message));

@@ -7,12 +7,19 @@
 
 #include <filesystem>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace askja::test {
 
-/// The models of tests/data/models, one of each architecture and scaling at least.
-[[nodiscard]] std::vector<std::filesystem::path> goldenModels();
+struct GoldenModel
+{
+    std::filesystem::path path;
+    std::string architecture;
+};
+
+/// The models of tests/data/models whose architecture the engine knows.
+[[nodiscard]] std::vector<GoldenModel> goldenModels();
 
 /// An engine that has loaded such a model, made to take contexts of kContext tokens: longer than its windows and rings.
 class GoldenEngine
@@ -20,7 +27,7 @@ class GoldenEngine
 public:
     static constexpr std::uint32_t kContext = 2048;
 
-    GoldenEngine(const std::filesystem::path &model, int threads);
+    GoldenEngine(const GoldenModel &model, int threads);
 
     [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t batchTokens, KvType kvType = KvType::F16);
     /// Ids of its vocabulary in no order, the same each time.

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
+#include "engine/format/model_info.h"
 #include "tests/engine/models/golden_model.h"
 #include "tests/engine/session/session_test.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 
@@ -37,10 +39,19 @@ std::vector<TokenId> joined(const std::vector<TokenId> &ids, std::size_t count, 
 
 } // namespace
 
+TEST_CASE("architectures: there is a model of each that the engine knows")
+{
+    const auto models = goldenModels();
+    for (const std::string_view architecture : format::kKnownArchitectures) {
+        CAPTURE(architecture);
+        CHECK(std::ranges::find(models, architecture, &GoldenModel::architecture) != models.end());
+    }
+}
+
 TEST_CASE("architectures: logits are equal for any threads and any batch, with every cache")
 {
     for (const auto &model : goldenModels()) {
-        CAPTURE(model.stem().string());
+        CAPTURE(model.path.stem().string());
         for (const KvType type : {KvType::F16, KvType::Q8_0, KvType::F32}) {
             CAPTURE(static_cast<int>(type));
             std::vector<float> first;
@@ -67,7 +78,7 @@ TEST_CASE("architectures: logits are equal for any threads and any batch, with e
 TEST_CASE("architectures: whatever a session held before, its answer is that of a new one")
 {
     for (const auto &model : goldenModels()) {
-        CAPTURE(model.stem().string());
+        CAPTURE(model.path.stem().string());
         GoldenEngine golden(model, 2);
         const std::vector<TokenId> ids = golden.ids(kTokens);
         for (const KvType type : {KvType::F16, KvType::Q8_0}) {
@@ -100,7 +111,7 @@ TEST_CASE("architectures: whatever a session held before, its answer is that of 
 TEST_CASE("architectures: what was cancelled leaves nothing wrong behind")
 {
     for (const auto &model : goldenModels()) {
-        CAPTURE(model.stem().string());
+        CAPTURE(model.path.stem().string());
         GoldenEngine golden(model, 2);
         const std::vector<TokenId> ids = golden.ids(600);
         const auto session = golden.session(32);
