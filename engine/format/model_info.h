@@ -13,8 +13,8 @@ namespace askja::format {
 
 /// general.architecture of what engine/models computes. Its registry has one entry for each, which is checked there
 /// when it is compiled.
-inline constexpr std::array<std::string_view, 10> kKnownArchitectures{
-    "llama", "qwen2", "qwen3", "smollm3", "gemma2", "gemma3", "phi3", "granite", "olmo2", "mistral3"};
+inline constexpr std::array<std::string_view, 11> kKnownArchitectures{
+    "llama", "qwen2", "qwen3", "smollm3", "gemma2", "gemma3", "phi3", "granite", "olmo2", "mistral3", "qwen35"};
 
 /// For sentences: all of them, separated by commas.
 [[nodiscard]] std::string knownArchitectures();

@@ -78,7 +78,7 @@ public:
     {
         cache::CacheShape shape;
         for (const LayerConfig &layer : m_config.layers)
-            shape.layers.push_back({layer.window, 0});
+            shape.layers.push_back({layer.window, layer.recurrent ? m_config.delta.stateFloats() : 0});
         shape.kvHeads = m_config.kvHeads;
         shape.headDimension = m_config.headDimension;
         return shape;
@@ -102,6 +102,8 @@ public:
             if (Result<void> checked = checkFactors(factors); !checked)
                 return checked.error();
         }
+        if (loaded)
+            gatherTaps(m_weights);
         return loaded;
     }
 

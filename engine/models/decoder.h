@@ -41,6 +41,15 @@ public:
     void attend(const DecoderLayer &layer); ///< input = softmax(q · keys) · values
     void attentionOutput(const DecoderLayer &layer); ///< y = W · input + b
 
+    // Gated attention
+    void gatedQueryKeyValue(const DecoderLayer &layer); ///< q, gates, k, v = W · input
+    void attendGated(const DecoderLayer &layer); ///< input = sigmoid(gates) · softmax(q · keys) · values
+
+    // Recurrent layers; attentionOutput() follows
+    void deltaInputs(const DecoderLayer &layer); ///< q, k, v, gate, alpha, beta = W · input
+    void convolve(const DecoderLayer &layer); ///< q, k, v = silu(convolution of q, k, v)
+    void deltaRule(const DecoderLayer &layer); ///< input = silu(gate) · RMSNorm of each head of the rule's answers
+
     // Feed-forward
     void gateAndUp(const DecoderLayer &layer); ///< gate, up = W · input + b
     void silu(const DecoderLayer &layer); ///< input = silu(gate) · up
@@ -58,6 +67,7 @@ private:
     struct Arrays
     {
         Workspace::Array x, qkv, attended, y, gateUp, cosSin, logits, attention, quantized, plain;
+        Workspace::Array wide, convolved, gates; ///< of gated attention and recurrent layers
     };
     static Arrays plan(const DecoderConfig &config, const EvaluatorOptions &options, Workspace &workspace);
 
@@ -67,6 +77,10 @@ private:
     [[nodiscard]] Operations::QueryKeyValue qkv();
     [[nodiscard]] Rows gateUp();
     void activate(Operations::Activation activation, const DecoderLayer &layer);
+    void attendTo(const DecoderLayer &layer, float *attended);
+    [[nodiscard]] Rows wide();
+    [[nodiscard]] Rows gates();
+    [[nodiscard]] Rows convolved();
 
     const DecoderConfig &m_config;
     const DecoderWeights &m_weights;

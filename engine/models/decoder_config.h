@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/models/delta_config.h"
 #include "engine/models/rotary.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -16,6 +18,7 @@ struct LayerConfig
 
     int window = 0; ///< keys a query sees, its own among them; 0: all before it
     int rotary = 0; ///< index into DecoderConfig::rotaries, or kNoRotary
+    bool recurrent = false; ///< the delta rule in place of attention
 };
 
 /// The numbers of a transformer decoder, checked against each other. All are bounded so that products of two fit an
@@ -32,6 +35,11 @@ struct DecoderConfig
     float epsilon = 0;
     std::vector<LayerConfig> layers;
 
+    int unusedLayers = 0; ///< behind the others in the file, for purposes that the engine has not
+
+    DeltaConfig delta; ///< of recurrent layers
+    bool gatedQueries = false; ///< attn_q has gates behind each head's queries
+
     RotaryPairs pairs = RotaryPairs::Neighbours;
     std::vector<Rotary> rotaries; ///< all of one dimension
 
@@ -47,6 +55,9 @@ struct DecoderConfig
 
     [[nodiscard]] int queryWidth() const { return heads * headDimension; }
     [[nodiscard]] int keyWidth() const { return kvHeads * headDimension; }
+    /// What gated attention and recurrent layers make of their input, and their gates.
+    [[nodiscard]] int wideWidth() const { return std::max(gatedQueries ? 2 * queryWidth() : 0, delta.inputWidth()); }
+    [[nodiscard]] int gatesWidth() const { return std::max(gatedQueries ? queryWidth() : 0, delta.gatesWidth()); }
     [[nodiscard]] int rotaryDimension() const { return rotaries.front().dimension; }
 
     /// Weights of the embedding and the layers, about: what tells a small model from a large one.
@@ -54,7 +65,8 @@ struct DecoderConfig
     {
         const std::int64_t attention = std::int64_t{2} * (queryWidth() + keyWidth()) * embedding;
         const std::int64_t mixing = std::int64_t{3} * feedForward * embedding;
-        return static_cast<std::int64_t>(layers.size()) * (attention + mixing) + std::int64_t{vocabulary} * embedding;
+        const auto count = static_cast<std::int64_t>(layers.size());
+        return count * (attention + mixing + delta.parameters(embedding)) + std::int64_t{vocabulary} * embedding;
     }
 };
 

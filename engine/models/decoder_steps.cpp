@@ -14,7 +14,7 @@ constexpr int kMostLogits = 32;
 
 int widest(const DecoderConfig &c)
 {
-    return std::max({c.embedding, c.feedForward, c.queryWidth()});
+    return std::max({c.embedding, c.feedForward, c.queryWidth(), c.delta.valueWidth()});
 }
 
 int qkvWidth(const DecoderConfig &c)
@@ -66,12 +66,12 @@ DecoderSteps::Arrays DecoderSteps::plan(const DecoderConfig &c, const EvaluatorO
     const auto logits = static_cast<std::size_t>(logitsRows(c, batch));
     const auto prepared = static_cast<std::uint64_t>(batch + std::max(refined, logitsRows(c, batch)));
     const auto mostBytes = [&](auto bytes) {
-        return std::max({bytes(c.embedding), bytes(c.feedForward), bytes(c.queryWidth())});
+        return std::max({bytes(c.embedding), bytes(c.feedForward), bytes(c.queryWidth()), bytes(c.delta.valueWidth())});
     };
     Arrays arrays;
     arrays.x = floats(tokens, c.embedding);
     arrays.qkv = floats(rows, qkvWidth(c));
-    arrays.attended = floats(tokens, c.queryWidth());
+    arrays.attended = floats(tokens, std::max(c.queryWidth(), c.delta.valueWidth()));
     arrays.y = floats(rows, c.embedding);
     arrays.gateUp = floats(2 * rows, c.feedForward);
     arrays.cosSin = floats(tokens * c.rotaries.size(), c.rotaryDimension());
@@ -79,6 +79,9 @@ DecoderSteps::Arrays DecoderSteps::plan(const DecoderConfig &c, const EvaluatorO
     arrays.attention = workspace.plan(Operations::attentionScratchBytes(attentionShape(c, 0), options.threads));
     arrays.quantized = workspace.plan(prepared * mostBytes(quantizedBytes));
     arrays.plain = workspace.plan(prepared * mostBytes(plainBytes));
+    arrays.wide = floats(rows, c.wideWidth());
+    arrays.convolved = floats(tokens, c.delta.convolvedWidth());
+    arrays.gates = floats(tokens, c.gatesWidth());
     return arrays;
 }
 
@@ -209,11 +212,16 @@ void DecoderSteps::scaleQueries()
     m_operations.scaleQueries(m_heads, qkv().query, m_first, m_config.temperature, m_config.temperatureContext);
 }
 
+void DecoderSteps::attendTo(const DecoderLayer &layer, float *attended)
+{
+    m_operations.attend(m_heads, attentionShape(m_config, layer.config.window), qkv().query, layer.index, m_first,
+                        *m_cache, attended);
+}
+
 void DecoderSteps::attend(const DecoderLayer &layer)
 {
     float *attended = m_workspace.at<float>(m_arrays.attended);
-    m_operations.attend(m_heads, attentionShape(m_config, layer.config.window), qkv().query, layer.index, m_first,
-                        *m_cache, attended);
+    attendTo(layer, attended);
     m_operations.prepare(attended, m_config.queryWidth(), layer.outputForms, m_input);
 }
 

@@ -3,6 +3,7 @@
 #include "engine/models/decoder_weights.h"
 
 #include "engine/format/utf8.h"
+#include "kernels/embed/embed.h"
 
 #include <initializer_list>
 #include <utility>
@@ -25,6 +26,11 @@ InputForms formsOf(std::initializer_list<const Matrix *> matrices)
 bool isRedundant(std::string_view name)
 {
     return name.ends_with(".attn_rot_embd") || name.ends_with(".attn_rot_embd.weight");
+}
+
+bool isOfLayer(std::string_view name, int layer)
+{
+    return name.starts_with("blk." + std::to_string(layer) + ".");
 }
 
 void planOutput(const DecoderConfig &c, TensorPlanner &tensors, DecoderWeights &weights)
@@ -90,12 +96,19 @@ const weights::Embedding *TensorPlanner::embedding(std::string_view name, int ro
     return take(std::move(full), part);
 }
 
-void TensorPlanner::refuseOthers(const format::GgufFile &file)
+void TensorPlanner::refuseOthers(const format::GgufFile &file, int end, int unusedLayers)
 {
+    const auto unused = [&](std::string_view name) {
+        for (int layer = end; layer < end + unusedLayers; ++layer) {
+            if (isOfLayer(name, layer))
+                return true;
+        }
+        return false;
+    };
     for (const format::GgufTensor &tensor : file.tensors()) {
         if (!m_result)
             return;
-        if (!m_asked.contains(tensor.name) && !isRedundant(tensor.name)) {
+        if (!m_asked.contains(tensor.name) && !isRedundant(tensor.name) && !unused(tensor.name)) {
             m_result = Error{ErrorCode::Unsupported,
                              "This model has the tensor " + format::quotedText(tensor.name)
                                  + ", which this version would not know what to do with."};
@@ -107,6 +120,12 @@ void LayerPlanner::preNorms()
 {
     m_layer.attentionNorm = m_tensors.vector("attn_norm.weight", m_config.embedding);
     m_layer.feedForwardNorm = m_tensors.vector("ffn_norm.weight", m_config.embedding);
+}
+
+void LayerPlanner::preNormsOfQwen()
+{
+    m_layer.attentionNorm = m_tensors.vector("attn_norm.weight", m_config.embedding);
+    m_layer.feedForwardNorm = m_tensors.vector("post_attention_norm.weight", m_config.embedding);
 }
 
 void LayerPlanner::postNorms()
@@ -132,6 +151,29 @@ void LayerPlanner::attention()
     }
     m_layer.output = m_tensors.matrix("attn_output.weight", m_config.embedding, queries);
     m_layer.outputBias = m_tensors.optionalVector("attn_output.bias", m_config.embedding);
+}
+
+void LayerPlanner::gatedAttention()
+{
+    m_layer.query = m_tensors.matrix("attn_q.weight", 2 * m_config.queryWidth(), m_config.embedding);
+    m_layer.key = m_tensors.matrix("attn_k.weight", m_config.keyWidth(), m_config.embedding);
+    m_layer.value = m_tensors.matrix("attn_v.weight", m_config.keyWidth(), m_config.embedding);
+    m_layer.output = m_tensors.matrix("attn_output.weight", m_config.embedding, m_config.queryWidth());
+}
+
+void LayerPlanner::delta()
+{
+    const DeltaConfig &c = m_config.delta;
+    DeltaTensors &delta = m_layer.delta;
+    m_layer.queryKeyValue = m_tensors.matrix("attn_qkv.weight", c.convolvedWidth(), m_config.embedding);
+    delta.gate = m_tensors.matrix("attn_gate.weight", c.valueWidth(), m_config.embedding);
+    delta.alpha = m_tensors.matrix("ssm_alpha.weight", c.valueHeads, m_config.embedding);
+    delta.beta = m_tensors.matrix("ssm_beta.weight", c.valueHeads, m_config.embedding);
+    delta.decay = m_tensors.vector("ssm_a", c.valueHeads);
+    delta.timeStep = m_tensors.vector("ssm_dt.bias", c.valueHeads);
+    delta.norm = m_tensors.vector("ssm_norm.weight", c.valueDimension);
+    delta.convolution = m_tensors.embedding("ssm_conv1d.weight", c.convolvedWidth(), c.taps);
+    m_layer.output = m_tensors.matrix("ssm_out.weight", m_config.embedding, c.valueWidth());
 }
 
 void LayerPlanner::headNorms()
@@ -177,7 +219,8 @@ Result<DecoderWeights> planDecoderWeights(const DecoderConfig &config, const for
         planLayer(planner);
         if (!tensors.result())
             break;
-        layer.attentionForms = formsOf({layer.query, layer.key, layer.value, layer.queryKeyValue});
+        layer.attentionForms = formsOf({layer.query, layer.key, layer.value, layer.queryKeyValue, layer.delta.gate,
+                                        layer.delta.alpha, layer.delta.beta});
         layer.outputForms = formsOf({layer.output});
         layer.feedForwardForms = formsOf({layer.gate, layer.up, layer.gateUp});
         layer.downForms = formsOf({layer.down});
@@ -187,10 +230,30 @@ Result<DecoderWeights> planDecoderWeights(const DecoderConfig &config, const for
     planRotary(config, tensors, weights);
     if (tensors.result())
         planOutput(config, tensors, weights);
-    tensors.refuseOthers(file);
+    tensors.refuseOthers(file, static_cast<int>(config.layers.size()), config.unusedLayers);
     if (!tensors.result())
         return tensors.result().error();
     return weights;
+}
+
+void gatherTaps(DecoderWeights &weights)
+{
+    for (DecoderLayer &layer : weights.layers) {
+        if (layer.delta.convolution == nullptr)
+            continue;
+        const weights::Embedding &table = *layer.delta.convolution;
+        const auto channels = static_cast<std::size_t>(table.shape.rows);
+        const auto taps = static_cast<std::size_t>(table.shape.cols);
+        std::vector<std::byte> scratch(table.rowBytes);
+        std::vector<float> row(taps);
+        layer.delta.taps.resize(taps * channels);
+        for (std::size_t channel = 0; channel < channels; ++channel) {
+            kernels::embedRow(table.shape.type, table.row(static_cast<TokenId>(channel), scratch.data()),
+                              table.shape.cols, row.data());
+            for (std::size_t tap = 0; tap < taps; ++tap)
+                layer.delta.taps[tap * channels + channel] = row[tap];
+        }
+    }
 }
 
 } // namespace askja::models::inline ASKJA_ISA

@@ -16,6 +16,19 @@ namespace askja::models::inline ASKJA_ISA {
 using weights::Matrix;
 using weights::Vector;
 
+/// The tensors of a recurrent layer beside queryKeyValue (queries, keys, values) and output.
+struct DeltaTensors
+{
+    const Matrix *gate = nullptr; ///< of the output
+    const Matrix *alpha = nullptr; ///< of each head: how fast it forgets
+    const Matrix *beta = nullptr; ///< … and learns
+    const Vector *decay = nullptr; ///< below 0; times softplus(alpha + timeStep): the logarithm of what is left
+    const Vector *timeStep = nullptr;
+    const Vector *norm = nullptr; ///< of each head's output
+    const weights::Embedding *convolution = nullptr; ///< [channels][taps]
+    std::vector<float> taps; ///< the same as [taps][channels]; empty until gatherTaps()
+};
+
 /// The tensors of one layer; what a family does not have is null.
 struct DecoderLayer
 {
@@ -36,6 +49,7 @@ struct DecoderLayer
     const Matrix *output = nullptr;
     const Vector *outputBias = nullptr;
     const Vector *attentionPostNorm = nullptr;
+    DeltaTensors delta; ///< of recurrent layers
 
     const Vector *feedForwardNorm = nullptr;
     const Matrix *gate = nullptr;
@@ -81,7 +95,8 @@ public:
     const weights::Embedding *embedding(std::string_view name, int rows, int cols);
 
     /// Refuses a tensor that nobody asked for: it would change the results.
-    void refuseOthers(const format::GgufFile &file);
+    /// Layers from `end` on are nobody's.
+    void refuseOthers(const format::GgufFile &file, int end, int unusedLayers);
     [[nodiscard]] const Result<void> &result() const { return m_result; }
 
 private:
@@ -105,10 +120,15 @@ public:
     {
     }
 
+    [[nodiscard]] const LayerConfig &config() const { return m_layer.config; }
+
     void preNorms(); ///< attn_norm, ffn_norm
+    void preNormsOfQwen(); ///< attn_norm, post_attention_norm: the same under another name
     void postNorms(); ///< post_attention_norm, post_ffw_norm
     void
     attention(); ///< attn_q, attn_k, attn_v, or attn_qkv, which is all three; attn_output; and biases if there are any
+    void gatedAttention(); ///< the three, attn_q with gates; attn_output
+    void delta(); ///< attn_qkv, attn_gate, ssm_*
     void headNorms(); ///< attn_q_norm and attn_k_norm of one head's length
     void rowNorms(); ///< the same over all heads
     void gatedFeedForward(); ///< ffn_gate, ffn_up, ffn_down; biases if there are any
@@ -124,5 +144,7 @@ private:
 /// Unsupported, naming the tensor.
 [[nodiscard]] Result<DecoderWeights> planDecoderWeights(const DecoderConfig &config, const format::GgufFile &file,
                                                         weights::WeightStore &store, void (*layer)(LayerPlanner &));
+/// After the store was loaded: the convolutions' weights in the order that they are used in.
+void gatherTaps(DecoderWeights &weights);
 
 } // namespace askja::models::inline ASKJA_ISA

@@ -21,6 +21,7 @@ OpenFamily openOlmo2;
 OpenFamily openPhi3;
 OpenFamily openQwen2;
 OpenFamily openQwen3;
+OpenFamily openQwen35;
 OpenFamily openSmolLm3;
 
 } // namespace askja::models::inline ASKJA_ISA

@@ -83,18 +83,6 @@ bool Operations::cancelled()
     return true;
 }
 
-/// body(token, worker) for all tokens. One token is computed right here: waking threads would cost more.
-template <class Body> void Operations::forTokens(Body body)
-{
-    const int chunk = std::clamp(m_tokens / (4 * m_pool.threads()), 1, 16);
-    m_pool.parallel(m_tokens, chunk, [&](int begin, int end, int worker) noexcept {
-        if (cancelled())
-            return;
-        for (int token = begin; token < end; ++token)
-            body(token, worker);
-    });
-}
-
 void Operations::prepareRow(const float *row, int n, int token, int worker, InputForms forms, const Input &input)
 {
     const auto quantized = [&](const float *from, int to) {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include "engine/cache/kv_cache.h"
+#include "engine/models/delta_config.h"
 #include "engine/models/network.h"
 #include "engine/models/rotary.h"
 #include "engine/threads/thread_pool.h"
 #include "engine/weights/weight_store.h"
 #include "kernels/attention/attention.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -122,10 +124,27 @@ public:
                         std::uint32_t first, cache::KvCache &cache);
     /// The query at position p becomes (1 + temperature · ln(1 + ⌊p / context⌋)) times itself.
     void scaleQueries(const Heads &heads, Rows query, std::uint32_t first, float temperature, int context);
+    /// query and gates [heads][dimension] each, from [heads][query, gate][dimension]
+    void splitQueries(const Heads &heads, Rows both, Rows query, Rows gates);
+    /// x = x · sigmoid(gates), [tokens][n]
+    void applyGates(float *x, Rows gates, int n);
     /// out = softmax(scale · q · keysᵀ) · values, causal, with the shape's window and cap; shape.queryHeads is filled
     /// in here. out is dense.
     void attend(const Heads &heads, kernels::AttentionShape shape, Rows query, int layer, std::uint32_t first,
                 const cache::KvCache &cache, float *out);
+
+    // Recurrent layers. `before` is a layer's state before the batch, `after` where the one behind it goes.
+    /// out = silu(convolution of the tokens' inputs, convolvedWidth() each, along the tokens)
+    void convolve(const DeltaConfig &delta, Rows inputs, const float *taps, const float *before, float *after,
+                  Rows out);
+    /// Queries and keys become ready for the rule; gates (gatesWidth() each) come of them and of alphaBeta.
+    void prepareDelta(const DeltaConfig &delta, Rows convolved, Rows alphaBeta, const weights::Vector &decay,
+                      const weights::Vector &timeStep, Rows gates);
+    /// out = the rule's answers, valueWidth() each
+    void deltaRule(const DeltaConfig &delta, Rows convolved, Rows gates, const float *before, float *after, Rows out);
+    /// input = forms(silu(gate) · RMSNorm of each head)
+    void gateHeads(Rows x, Rows gate, int heads, int n, const weights::Vector &weight, float epsilon, InputForms forms,
+                   const Input &input);
 
 private:
     template <class Body> void forTokens(Body body);
@@ -153,5 +172,17 @@ private:
     std::vector<float> m_rowScratch; ///< three rows for each thread
     float *m_attentionScratch = nullptr;
 };
+
+/// body(token, worker) for all tokens. One token is computed right here: waking threads would cost more.
+template <class Body> void Operations::forTokens(Body body)
+{
+    const int chunk = std::clamp(m_tokens / (4 * m_pool.threads()), 1, 16);
+    m_pool.parallel(m_tokens, chunk, [&](int begin, int end, int worker) noexcept {
+        if (cancelled())
+            return;
+        for (int token = begin; token < end; ++token)
+            body(token, worker);
+    });
+}
 
 } // namespace askja::models::inline ASKJA_ISA

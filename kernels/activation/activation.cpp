@@ -21,4 +21,9 @@ void softCap(float *x, float cap, int n)
     activations::softCap(x, cap, n);
 }
 
+void sigmoidGate(float *x, const float *gate, int n)
+{
+    activations::sigmoidGate(x, gate, n);
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA

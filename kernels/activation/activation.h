@@ -12,6 +12,9 @@ void swiglu(const float *gate, const float *up, int n, float *out);
 /// Hendrycks and Gimpel 2016, arXiv:1606.08415. out may be gate or up.
 void geglu(const float *gate, const float *up, int n, float *out);
 
+/// x[i] = x[i] / (1 + exp(−gate[i])): gates of attention (Qiu et al. 2025, arXiv:2505.06708).
+void sigmoidGate(float *x, const float *gate, int n);
+
 /// x[i] = cap · tanh(x[i] / cap), cap > 0 (Gemma Team 2024, arXiv:2408.00118).
 void softCap(float *x, float cap, int n);
 

@@ -34,6 +34,15 @@ inline void geglu(const float *gate, const float *up, int n, float *out)
     });
 }
 
+inline void sigmoidGate(float *x, const float *gate, int n)
+{
+    const simd::VFloat one = simd::broadcast(1.0F);
+    simd::forEachVector(n, [&](int i, auto count) {
+        const simd::VFloat g = simd::loadUpTo(gate + i, count);
+        simd::storeUpTo(x + i, simd::loadUpTo(x + i, count) / (one + simd::exp(simd::broadcast(0.0F) - g)), count);
+    });
+}
+
 inline void softCap(float *x, float cap, int n)
 {
     const simd::VFloat times = simd::broadcast(cap);

@@ -24,6 +24,12 @@ template <class Real> void geglu(const float *gate, const float *up, int n, Real
     }
 }
 
+template <class Real> void sigmoidGate(const float *x, const float *gate, int n, Real *out)
+{
+    for (int i = 0; i < n; ++i)
+        out[i] = static_cast<Real>(x[i]) / (1 + std::exp(-static_cast<Real>(gate[i])));
+}
+
 template <class Real> void softCap(const float *x, float cap, int n, Real *out)
 {
     for (int i = 0; i < n; ++i)
@@ -34,6 +40,8 @@ template void swiglu(const float *, const float *, int, float *);
 template void swiglu(const float *, const float *, int, double *);
 template void geglu(const float *, const float *, int, float *);
 template void geglu(const float *, const float *, int, double *);
+template void sigmoidGate(const float *, const float *, int, float *);
+template void sigmoidGate(const float *, const float *, int, double *);
 template void softCap(const float *, float, int, float *);
 template void softCap(const float *, float, int, double *);
 

@@ -8,6 +8,7 @@ namespace askja::kernels::reference {
 template <class Real> void swiglu(const float *gate, const float *up, int n, Real *out);
 
 template <class Real> void geglu(const float *gate, const float *up, int n, Real *out);
+template <class Real> void sigmoidGate(const float *x, const float *gate, int n, Real *out);
 template <class Real> void softCap(const float *x, float cap, int n, Real *out);
 
 } // namespace askja::kernels::reference

@@ -93,6 +93,30 @@ TEST_CASE("softCap agrees with plain loops, also where it hardly changes anythin
     }
 }
 
+TEST_CASE("sigmoidGate agrees with plain loops")
+{
+    for (const int n : {1, 3, 4, 5, 8, 9, 16, 17, 33, 256}) {
+        CAPTURE(n);
+        Random random(static_cast<std::uint64_t>(n));
+        const auto x = random.floats(n, 3);
+        const auto gate = random.floats(n, 20);
+        auto out = x;
+        out.push_back(-77.0F);
+        std::vector<double> twin(x.size());
+        std::vector<float> plain(x.size());
+        sigmoidGate(out.data(), gate.data(), n);
+        reference::sigmoidGate(x.data(), gate.data(), n, twin.data());
+        reference::sigmoidGate(x.data(), gate.data(), n, plain.data());
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            // exp is good to 4 half units, then a sum and a quotient.
+            const double allowed = 7 * kUnit * std::fabs(twin[i]) + 1e-37;
+            CHECK(std::fabs(out[i] - twin[i]) <= allowed);
+            CHECK(std::fabs(static_cast<double>(out[i]) - plain[i]) <= 2 * allowed);
+        }
+        CHECK(out.back() == -77.0F);
+    }
+}
+
 TEST_CASE("a vector element does not depend on its place")
 {
     Random random(2);
@@ -118,6 +142,7 @@ std::uint64_t askja::kernels::test::resultsHash()
         hash.add(up.data(), up.size() * sizeof(float));
         geglu(gate.data(), up.data(), 1003, up.data());
         softCap(up.data(), 30.0F, 1003);
+        sigmoidGate(up.data(), gate.data(), 1003);
         hash.add(up.data(), up.size() * sizeof(float));
     }
     return hash.value();
