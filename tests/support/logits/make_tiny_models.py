@@ -117,7 +117,8 @@ def main():
     options = parser.parse_args()
     print(f"transformers {transformers.__version__}, torch {torch.__version__}")
     for name in options.names or FAMILIES:
-        make(name, FAMILIES[name], zlib.crc32(name.encode()), options.llama_cpp.resolve(), options.folder)
+        seed = zlib.crc32(name.encode()) + FAMILIES[name].seed
+        make(name, FAMILIES[name], seed, options.llama_cpp.resolve(), options.folder)
 
 
 if __name__ == "__main__":
