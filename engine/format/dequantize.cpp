@@ -82,6 +82,118 @@ void q8_0(const std::byte *block, float *out)
         out[i] = static_cast<float>(loadUnaligned<std::int8_t>(block + 2 + i)) * scale;
 }
 
+constexpr std::size_t kSuper = 256; ///< elements of a block of the K types and IQ4_XS
+constexpr std::array<std::int8_t, 16> kFourBitTable{-127, -104, -83, -65, -49, -35, -22, -10,
+                                                    1,    13,   25,  38,  53,  69,  89,  113};
+
+int byteOf(const std::byte *at)
+{
+    return std::to_integer<int>(*at);
+}
+
+void iq4_nl(const std::byte *block, float *out)
+{
+    const float scale = half(block);
+    const std::array<int, kBlock> q = nibbles(block + 2);
+    for (std::size_t i = 0; i < kBlock; ++i)
+        out[i] = static_cast<float>(kFourBitTable[static_cast<std::size_t>(q[i])]) * scale;
+}
+
+/// 6-bit scales of eight runs of 32, their upper two bits apart from the lower four.
+void iq4_xs(const std::byte *block, float *out)
+{
+    const float scale = half(block);
+    const auto upper = loadUnaligned<std::uint16_t>(block + 2);
+    for (std::size_t run = 0; run < kSuper / kBlock; ++run) {
+        const int lower = byteOf(block + 4 + run / 2) >> (run % 2 * 4) & 15;
+        const float own = scale * static_cast<float>((lower | (upper >> 2 * run & 3) << 4) - 32);
+        const std::array<int, kBlock> q = nibbles(block + 8 + run * kBlock / 2);
+        for (std::size_t i = 0; i < kBlock; ++i)
+            *out++ = static_cast<float>(kFourBitTable[static_cast<std::size_t>(q[i])]) * own;
+    }
+}
+
+struct ScaleAndMinimum
+{
+    float scale;
+    float minimum;
+};
+
+/// Number `run` of the eight 6-bit scales and minima that Q4_K and Q5_K keep in twelve bytes: the first four of each
+/// are the lower six bits of bytes 0 … 7; of the others bytes 8 … 11 have four bits each, and the top of 0 … 7 the
+/// rest.
+ScaleAndMinimum sixBits(const std::byte *block, std::size_t run)
+{
+    const std::byte *at = block + 4;
+    int scale = byteOf(at + run) & 63;
+    int minimum = byteOf(at + run + 4) & 63;
+    if (run >= 4) {
+        scale = (byteOf(at + run + 4) & 15) | byteOf(at + run - 4) >> 6 << 4;
+        minimum = byteOf(at + run + 4) >> 4 | byteOf(at + run) >> 6 << 4;
+    }
+    return {half(block) * static_cast<float>(scale), half(block + 2) * static_cast<float>(minimum)};
+}
+
+void q4_k(const std::byte *block, float *out)
+{
+    for (std::size_t run = 0; run < kSuper / kBlock; ++run) {
+        const ScaleAndMinimum own = sixBits(block, run);
+        const std::byte *q = block + 16 + run / 2 * kBlock;
+        for (std::size_t i = 0; i < kBlock; ++i)
+            *out++ = own.scale * static_cast<float>(byteOf(q + i) >> (run % 2 * 4) & 15) - own.minimum;
+    }
+}
+
+void q5_k(const std::byte *block, float *out)
+{
+    for (std::size_t run = 0; run < kSuper / kBlock; ++run) {
+        const ScaleAndMinimum own = sixBits(block, run);
+        const std::byte *q = block + 48 + run / 2 * kBlock;
+        for (std::size_t i = 0; i < kBlock; ++i) {
+            const int low = byteOf(q + i) >> (run % 2 * 4) & 15;
+            const int high = byteOf(block + 16 + i) >> run & 1;
+            *out++ = own.scale * static_cast<float>(low | high << 4) - own.minimum;
+        }
+    }
+}
+
+void q6_k(const std::byte *block, float *out)
+{
+    const float scale = half(block + 208);
+    for (std::size_t i = 0; i < kSuper; ++i) {
+        const std::size_t part = i / 128; // each has 64 bytes of lower bits and 32 of upper ones
+        const std::size_t run = i % 128 / 32;
+        const int low = byteOf(block + part * 64 + i % 64) >> (run / 2 * 4) & 15;
+        const int high = byteOf(block + 128 + part * 32 + i % 32) >> run * 2 & 3;
+        const float own = scale * static_cast<float>(loadUnaligned<std::int8_t>(block + 192 + i / 16));
+        out[i] = own * static_cast<float>((low | high << 4) - 32);
+    }
+}
+
+void q3_k(const std::byte *block, float *out)
+{
+    const float scale = half(block + 108);
+    for (std::size_t i = 0; i < kSuper; ++i) {
+        const std::size_t j = i / 16; // of the sixteen scales: four bits in bytes 0 … 7, two in 8 … 11
+        const int lower = byteOf(block + 96 + j % 8) >> (j / 8 * 4) & 15;
+        const int upper = byteOf(block + 104 + j % 4) >> (j / 4 * 2) & 3;
+        const int low = byteOf(block + 32 + i / 128 * 32 + i % 32) >> (i % 128 / 32 * 2) & 3;
+        const int high = byteOf(block + i % 32) >> i / 32 & 1;
+        out[i] = scale * static_cast<float>((lower | upper << 4) - 32) * static_cast<float>((low | high << 2) - 4);
+    }
+}
+
+void q2_k(const std::byte *block, float *out)
+{
+    const float scale = half(block + 80);
+    const float least = half(block + 82);
+    for (std::size_t i = 0; i < kSuper; ++i) {
+        const int both = byteOf(block + i / 16);
+        const int q = byteOf(block + 16 + i / 128 * 32 + i % 32) >> (i % 128 / 32 * 2) & 3;
+        out[i] = scale * static_cast<float>(both & 15) * static_cast<float>(q) - least * static_cast<float>(both >> 4);
+    }
+}
+
 void f32(const std::byte *element, float *out)
 {
     *out = loadUnaligned<float>(element);
@@ -118,6 +230,20 @@ BlockFunction blockFunction(GgmlType type)
         return q5_1;
     case GgmlType::Q8_0:
         return q8_0;
+    case GgmlType::Q2_K:
+        return q2_k;
+    case GgmlType::Q3_K:
+        return q3_k;
+    case GgmlType::Q4_K:
+        return q4_k;
+    case GgmlType::Q5_K:
+        return q5_k;
+    case GgmlType::Q6_K:
+        return q6_k;
+    case GgmlType::IQ4_NL:
+        return iq4_nl;
+    case GgmlType::IQ4_XS:
+        return iq4_xs;
     default:
         return nullptr;
     }

@@ -17,7 +17,7 @@ namespace askja::format {
 [[nodiscard]] std::uint16_t halfFromFloat(float value);
 [[nodiscard]] std::uint16_t bfloat16FromFloat(float value);
 
-/// Whether dequantizeRow() knows the type: F32, F16, BF16, Q4_0, Q4_1, Q5_0, Q5_1, Q8_0.
+/// Whether dequantizeRow() knows the type: F32, F16, BF16, Q4_0 to Q8_0, Q2_K to Q6_K, IQ4_NL and IQ4_XS.
 [[nodiscard]] bool canDequantize(GgmlType type);
 
 /// Writes the values of a row as the format defines them (ggml's ggml-common.h): one rounding per multiplication and

@@ -4,13 +4,12 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace askja::format {
 
 /// The element types a GGUF tensor can have; the numbers are the file's. Source: ggml's ggml.h and ggml-common.h.
-/// Which of them an engine computes with is decided elsewhere: this is only what they are called and how large they
-/// are.
 enum class GgmlType : std::uint32_t {
     F32 = 0,
     F16 = 1,
@@ -54,7 +53,11 @@ struct GgmlTypeInfo
     std::string_view name; ///< as people write it, e.g. "Q4_1"
     std::uint32_t blockElements = 0; ///< consecutive elements of a row that are stored together
     std::uint32_t blockBytes = 0; ///< bytes of such a block; 0: a withdrawn type whose files nobody reads any more
+    bool computed = false; ///< the kernels multiply with it: kernels::WeightType has its number (kernels/weight_type.h)
 };
+
+/// The names of the types with `computed`, as a sentence lists them.
+[[nodiscard]] std::string computedTypes();
 
 /// All known types, by number.
 [[nodiscard]] std::span<const GgmlTypeInfo> ggmlTypes();

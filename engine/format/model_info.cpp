@@ -5,7 +5,6 @@
 #include "engine/format/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <string>
 
@@ -15,10 +14,6 @@ namespace {
 
 constexpr std::size_t kLongestName = 1024;
 constexpr std::size_t kLongestTemplate = 1U << 20;
-
-// What the kernels of this engine compute with.
-constexpr std::array kComputedTypes{GgmlType::F32,  GgmlType::F16,  GgmlType::BF16,
-                                    GgmlType::Q4_0, GgmlType::Q4_1, GgmlType::Q8_0};
 
 /// The text of a key, valid and of bounded length; empty if it is absent or no text.
 std::string textOf(const GgufFile &file, std::string_view key, std::size_t longest = kLongestName)
@@ -94,10 +89,10 @@ void readTokenizer(const GgufFile &file, ModelInfo &info)
 std::string typesProblem(const GgufFile &file)
 {
     for (const GgufTensor &tensor : file.tensors()) {
-        if (std::ranges::find(kComputedTypes, tensor.type) == kComputedTypes.end()) {
+        if (!ggmlTypeInfo(tensor.type).computed) {
             return "The weights " + quotedText(tensor.name) + " are of type "
                 + std::string(ggmlTypeInfo(tensor.type).name)
-                + ", which this version of Askja does not compute with (it knows F32, F16, BF16, Q4_0, Q4_1 and Q8_0).";
+                + ", which this version of Askja does not compute with (it knows " + computedTypes() + ").";
         }
     }
     return {};

@@ -60,22 +60,9 @@ PackKey keyOf(const format::GgufFile &file, std::span<const Placement> placement
 
 std::optional<kernels::WeightType> weightType(format::GgmlType type)
 {
-    switch (type) {
-    case format::GgmlType::F32:
-        return kernels::WeightType::F32;
-    case format::GgmlType::F16:
-        return kernels::WeightType::F16;
-    case format::GgmlType::BF16:
-        return kernels::WeightType::BF16;
-    case format::GgmlType::Q4_0:
-        return kernels::WeightType::Q4_0;
-    case format::GgmlType::Q4_1:
-        return kernels::WeightType::Q4_1;
-    case format::GgmlType::Q8_0:
-        return kernels::WeightType::Q8_0;
-    default:
+    if (!format::ggmlTypeInfo(type).computed)
         return {};
-    }
+    return static_cast<kernels::WeightType>(type); // they have the same numbers: a test holds both lists together
 }
 
 Result<const format::GgufTensor *> WeightStore::tensor(std::string_view name, int rows, int cols) const
@@ -101,8 +88,7 @@ Result<kernels::WeightType> WeightStore::usableType(const format::GgufTensor &te
         return {ErrorCode::Unsupported,
                 "The tensor \"" + std::string(tensor.name) + "\" is of type "
                     + std::string(format::ggmlTypeInfo(tensor.type).name)
-                    + ", which this version cannot compute with. Look for a Q4_0, Q4_1, Q8_0 or F16 file of the same "
-                      "model."};
+                    + ", which this version cannot compute with (it knows " + format::computedTypes() + ")."};
     return *type;
 }
 

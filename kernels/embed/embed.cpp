@@ -8,21 +8,7 @@ namespace askja::kernels::inline ASKJA_ISA {
 
 std::size_t storedRowBytes(WeightType type, int cols)
 {
-    const auto n = static_cast<std::size_t>(cols);
-    switch (type) {
-    case WeightType::F32:
-        return 4 * n;
-    case WeightType::F16:
-    case WeightType::BF16:
-        return 2 * n;
-    case WeightType::Q4_0:
-        return n / kBlock * (2 + kBlock / 2);
-    case WeightType::Q4_1:
-        return n / kBlock * (4 + kBlock / 2);
-    case WeightType::Q8_0:
-        return n / kBlock * (2 + kBlock);
-    }
-    return 0;
+    return static_cast<std::size_t>(cols / storedColumns(type)) * static_cast<std::size_t>(storedBytes(type));
 }
 
 void embedRow(WeightType type, const std::byte *row, int cols, float *out)
@@ -39,8 +25,26 @@ void embedRow(WeightType type, const std::byte *row, int cols, float *out)
         return embeds::expandRow<WeightType::Q4_0>(row, cols, out);
     case WeightType::Q4_1:
         return embeds::expandRow<WeightType::Q4_1>(row, cols, out);
+    case WeightType::Q5_0:
+        return embeds::expandRow<WeightType::Q5_0>(row, cols, out);
+    case WeightType::Q5_1:
+        return embeds::expandRow<WeightType::Q5_1>(row, cols, out);
     case WeightType::Q8_0:
         return embeds::expandRow<WeightType::Q8_0>(row, cols, out);
+    case WeightType::Q2_K:
+        return embeds::expandRow<WeightType::Q2_K>(row, cols, out);
+    case WeightType::Q3_K:
+        return embeds::expandRow<WeightType::Q3_K>(row, cols, out);
+    case WeightType::Q4_K:
+        return embeds::expandRow<WeightType::Q4_K>(row, cols, out);
+    case WeightType::Q5_K:
+        return embeds::expandRow<WeightType::Q5_K>(row, cols, out);
+    case WeightType::Q6_K:
+        return embeds::expandRow<WeightType::Q6_K>(row, cols, out);
+    case WeightType::IQ4_NL:
+        return embeds::expandRow<WeightType::IQ4_NL>(row, cols, out);
+    case WeightType::IQ4_XS:
+        return embeds::expandRow<WeightType::IQ4_XS>(row, cols, out);
     }
 }
 

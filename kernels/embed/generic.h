@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "kernels/stored_block.h"
 #include "kernels/weight_type.h"
 
 #include ASKJA_ISA_HEADER
@@ -10,47 +11,65 @@
 #include <cstdint>
 #include <cstring>
 
-/// Stored weights to floats. d·q is exact in float (11 bits times at most 8), so only Q4_1's sum rounds, once: every
-/// way to compute it gives the same bits.
+/// Stored weights to floats. d·s·q is exact in float (11, 8 and 6 bits, or 11 and 8), so only the sum of the types with
+/// a minimum rounds, once: every way to compute it gives the same bits.
 namespace askja::kernels::inline ASKJA_ISA::embeds {
 
-inline float loadScale(const std::byte *p)
+/// The numbers that codes of a type stand for.
+template <WeightType kType> inline int numberOf(std::uint8_t code)
 {
-    std::uint16_t h;
-    std::memcpy(&h, p, sizeof h);
-    return simd::halfToFloat(h);
-}
-
-/// 32 nibbles at `from`: low ones are columns 0 … 15, high ones 16 … 31.
-inline void expandNibbles(const std::byte *from, float scale, int offset, float minimum, float *out)
-{
-    for (int i = 0; i < kBlock / 2; ++i) {
-        const int byte = std::to_integer<int>(from[i]);
-        out[i] = scale * static_cast<float>((byte & 15) - offset) + minimum;
-        out[i + kBlock / 2] = scale * static_cast<float>((byte >> 4) - offset) + minimum;
+    switch (kType) {
+    case WeightType::Q4_0:
+        return code - 8;
+    case WeightType::Q5_0:
+        return code - 16;
+    case WeightType::Q3_K:
+        return code - 4;
+    case WeightType::Q6_K:
+        return code - 32;
+    case WeightType::Q8_0:
+        return static_cast<std::int8_t>(code);
+    case WeightType::IQ4_NL:
+    case WeightType::IQ4_XS:
+        return kFourBitTable[code];
+    default:
+        return code;
     }
 }
 
-template <WeightType kType> inline const std::byte *expandBlock(const std::byte *block, float *out)
+/// Columns 32·k … of a stored block.
+template <WeightType kType>
+inline void expandCodes(const stored::Scales &scales, const stored::Codes &codes, int k, float *out)
 {
-    const float scale = loadScale(block);
-    if constexpr (kType == WeightType::Q4_0) {
-        expandNibbles(block + 2, scale, 8, 0.0F, out);
-        return block + 2 + kBlock / 2;
-    } else if constexpr (kType == WeightType::Q4_1) {
-        expandNibbles(block + 4, scale, 0, loadScale(block + 2), out);
-        return block + 4 + kBlock / 2;
-    } else {
-        for (int i = 0; i < kBlock; ++i)
-            out[i] = scale * static_cast<float>(static_cast<std::int8_t>(block[2 + i]));
-        return block + 2 + kBlock;
+    constexpr bool kSuper = storedColumns(kType) == kSuperBlock;
+    constexpr int kRun = stored::hasHalves(kType) ? kBlock / 2 : kBlock; // columns with the same scale
+    for (int run = 0; run < kBlock / kRun; ++run) {
+        float scale = simd::halfToFloat(scales.scale);
+        float minimum = simd::halfToFloat(scales.minimum);
+        if constexpr (kSuper) {
+            scale = scale * static_cast<float>(scales.scales[k * kBlock / kRun + run]);
+            minimum = -(minimum * static_cast<float>(scales.minima[k * kBlock / kRun + run]));
+        }
+        for (int i = run * kRun; i < (run + 1) * kRun; ++i) {
+            out[i] = scale * static_cast<float>(numberOf<kType>(codes[i]));
+            if constexpr (stored::hasMinimum(kType))
+                out[i] = out[i] + minimum;
+        }
     }
 }
 
 template <WeightType kType> inline void expandRow(const std::byte *row, int cols, float *out)
 {
-    for (int c = 0; c < cols; c += kBlock)
-        row = expandBlock<kType>(row, out + c);
+    for (int c = 0; c < cols; c += storedColumns(kType)) {
+        stored::Scales scales;
+        stored::readScales<kType>(row, scales);
+        for (int k = 0; k < storedColumns(kType) / kBlock; ++k) {
+            stored::Codes codes;
+            stored::readCodes<kType>(row, k, codes);
+            expandCodes<kType>(scales, codes, k, out + c + k * kBlock);
+        }
+        row += storedBytes(kType);
+    }
 }
 
 /// Two-byte floats; `loadVector` brings kLanes of them to floats.

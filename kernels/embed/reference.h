@@ -10,17 +10,17 @@
 /// Plain loops over stored weights, for tests. Real is float or double.
 namespace askja::kernels::reference {
 
-/// A stored block of kBlock quantised weights: weight i is scale·q[i] + minimum.
+/// kBlock quantised weights: weight i is scale[i / 16]·q[i] + minimum[i / 16].
 struct StoredBlock
 {
-    float scale;
-    float minimum; ///< 0 but for Q4_1
+    float scale[2];
+    float minimum[2]; ///< 0 in types without
     int q[kBlock];
 };
 
 [[nodiscard]] float halfToFloat(std::uint16_t h);
-[[nodiscard]] std::size_t blockBytes(WeightType type); ///< of a quantised type
-[[nodiscard]] StoredBlock readBlock(WeightType type, const std::byte *block);
+/// Columns c … c + kBlock − 1 of a row of a quantised type; c is a multiple of kBlock.
+[[nodiscard]] StoredBlock readBlock(WeightType type, const std::byte *row, int c);
 /// Weight c of a row of a float type.
 [[nodiscard]] float readFloat(WeightType type, const std::byte *row, int c);
 [[nodiscard]] std::size_t rowBytes(WeightType type, int cols);

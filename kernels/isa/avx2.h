@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/isa/bytes_256.h"
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/x86_256.h"
+
+#include "kernels/simd/virtual.h"
 
 /// Haswell, Zen: pmaddubsw and pmaddwd, 256 bits.
 namespace askja::kernels::inline ASKJA_ISA::isa {
@@ -16,6 +19,14 @@ inline constexpr int kFloatTileTokens = 3; ///< the same for float weights
 inline constexpr int kAttentionRows = 6; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 12; ///< registers for their sums
 inline constexpr int kAttentionDirectGroups = 2; ///< row groups that convert the cache's elements themselves
+
+using ActivationBlock = BasicActivationBlock<std::int8_t, PairedHalves>;
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/bytes_256.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline Bytes sizeOf(Bytes a)
 {
@@ -36,6 +47,20 @@ inline Bytes add16(Bytes a, Bytes b)
 inline Bytes widenPairs(Bytes pairs)
 {
     return _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+}
+inline Bytes scalePairs(Bytes pairs, Bytes scales)
+{
+    return _mm256_madd_epi16(pairs, scales);
+}
+inline Bytes pairUp(Bytes lower, Bytes upper)
+{
+    return _mm256_blend_epi16(lower, _mm256_slli_epi32(upper, 16), 0xaa);
+}
+inline Bytes broadcastHalves(const ActivationBlock &block)
+{
+    std::int32_t both;
+    std::memcpy(&both, block.halves.minus4, sizeof both);
+    return _mm256_set1_epi32(both);
 }
 inline void keep(Bytes &a)
 {

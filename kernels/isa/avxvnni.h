@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/isa/bytes_256.h"
+#include "kernels/isa/activation_block.h"
+#include "kernels/simd/x86_256.h"
+
+#include "kernels/simd/virtual.h"
 #include "kernels/simd/x86_256_vnni.h"
 
 /// Alder Lake, Gracemont, Zen 5: vpdpbusd (unsigned weight times signed activation, four at once into int32), 256 bits.
@@ -17,6 +20,14 @@ inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kAttentionRows = 6; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 12; ///< registers for their sums
 inline constexpr int kAttentionDirectGroups = 2; ///< row groups that convert the cache's elements themselves
+
+using ActivationBlock = BasicActivationBlock<std::int8_t>;
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/bytes_256.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline Bytes flipSigns(Bytes raw)
 {

@@ -2,17 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/isa/activation_block.h"
-#include "kernels/simd/x86_256.h"
-
-#include "kernels/simd/virtual.h"
-
 #include <cstring>
 
 /// What all instruction sets of 256 bits share: activations as bytes in column order, chunks of weights in a register.
+/// Included after ActivationBlock.
 namespace askja::kernels::inline ASKJA_ISA::isa {
-
-using ActivationBlock = BasicActivationBlock<std::int8_t>;
 
 /// Puts quantised numbers of a block where the dot products want them.
 inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
@@ -36,6 +30,26 @@ inline Bytes lowNibbles(Bytes raw)
 inline Bytes highNibbles(Bytes raw)
 {
     return lowNibbles(_mm256_srli_epi16(raw, 4));
+}
+/// Moves bits within 16-bit lanes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    return kUp == 0 ? a : kUp > 0 ? _mm256_slli_epi16(a, kUp < 0 ? 0 : kUp) : _mm256_srli_epi16(a, kUp > 0 ? 0 : -kUp);
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return _mm256_and_si256(a, _mm256_set1_epi8(static_cast<char>(mask)));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    return _mm256_or_si256(codes, maskedBits(plane, mask));
+}
+inline constexpr bool kLooksUp = true; ///< has lookedUp()
+/// The numbers that the places 0 … 15 have in kFourBitTable.
+inline Bytes lookedUp(Bytes places)
+{
+    const auto *table = reinterpret_cast<const __m128i *>(kFourBitTable);
+    return _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(_mm_loadu_si128(table)), places);
 }
 inline Bytes broadcastFour(const ActivationBlock &block, int i)
 {

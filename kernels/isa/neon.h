@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "kernels/isa/activation_block.h"
-#include "kernels/simd/arm_128.h"
-
-#include "kernels/simd/virtual.h"
+#include "kernels/isa/neon_bytes.h"
 
 /// ARMv7 with NEON and any AArch64: vmull and vmlal of bytes into 16 bits.
 namespace askja::kernels::inline ASKJA_ISA::isa {
@@ -21,14 +18,11 @@ inline constexpr int kAttentionDirectGroups = 1; ///< row groups that convert th
 
 using ActivationBlock = BasicActivationBlock<std::int8_t>;
 
-/// Puts quantised numbers of a block where the dot products below want them.
-inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
-{
-    for (int i = 0; i < kBlock / 8; ++i) {
-        const int16x8_t eight = vcombine_s16(vmovn_s32(q[2 * i].v), vmovn_s32(q[2 * i + 1].v));
-        vst1_s8(out + 8 * i, vmovn_s16(eight));
-    }
-}
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/codes.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
 
 // Neighbouring activations 4·kFour … of eight, for every row.
 template <int kFour> inline int8x16_t fourTimes(int8x8_t eight)
@@ -52,68 +46,110 @@ inline RowSums plusProduct(RowSums sums, int8x16_t w, int8x16_t q)
     return {simd::plusLowProduct(sums.rows01, w, q), simd::plusHighProduct(sums.rows23, w, q)};
 }
 
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact. A
-/// product is at most 15·127 = 1,905, and the eight that meet in a lane 15,240: they fit int16.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
+inline simd::VInt sumOfRows(const RowSums &sums)
 {
-    RowSums sums[kGroups][kTokens];
-    for (int c = 0; c < kBlock / 8; c += 2) {
-        int8x16_t low[kGroups][2];
-        int8x16_t high[kGroups][2];
-        for (int g = 0; g < kGroups; ++g) {
-            for (int i = 0; i < 2; ++i) {
-                const uint8x16_t raw = vld1q_u8(reinterpret_cast<const std::uint8_t *>(chunks[g]) + 16 * (c + i));
-                low[g][i] = vreinterpretq_s8_u8(vandq_u8(raw, vdupq_n_u8(0x0f)));
-                high[g][i] = vreinterpretq_s8_u8(vshrq_n_u8(raw, 4));
-            }
-        }
-        for (int t = 0; t < kTokens; ++t) {
-            const int8x8_t q = vld1_s8(a[t]->q + 4 * c);
-            const int8x8_t upper = vld1_s8(a[t]->q + 4 * c + kBlock / 2);
-            for (int g = 0; g < kGroups; ++g) {
-                RowSums &sum = sums[g][t];
-                sum = c == 0 ? product(low[g][0], fourTimes<0>(q)) : plusProduct(sum, low[g][0], fourTimes<0>(q));
-                sum = plusProduct(sum, high[g][0], fourTimes<0>(upper));
-                sum = plusProduct(sum, low[g][1], fourTimes<1>(q));
-                sum = plusProduct(sum, high[g][1], fourTimes<1>(upper));
-            }
-        }
-    }
+    return simd::addNeighbours({vpaddlq_s16(sums.rows01)}, {vpaddlq_s16(sums.rows23)});
+}
+
+// Adds the products of chunks kChunk and kChunk + 1 (of even kChunk), or begins with them.
+template <CodeForm kForm, int kChunk, bool kBegin, int kGroups, int kTokens>
+ASKJA_INLINE inline void addTwoChunks(const std::byte *const (&chunks)[kGroups],
+                                      const ActivationBlock *const (&a)[kTokens], RowSums (&sums)[kGroups][kTokens])
+{
+    Bytes w[kGroups][2];
     for (int g = 0; g < kGroups; ++g) {
-        for (int t = 0; t < kTokens; ++t) {
-            dot[g][t] = simd::addNeighbours({vpaddlq_s16(sums[g][t].rows01)}, {vpaddlq_s16(sums[g][t].rows23)});
-            if (kOffset == 8)
-                dot[g][t] = dot[g][t] + simd::broadcast(a[t]->minus8Sum);
+        w[g][0] = codesOf<kForm, kChunk>(chunks[g]);
+        w[g][1] = codesOf<kForm, kChunk + 1>(chunks[g]);
+    }
+    for (int t = 0; t < kTokens; ++t) {
+        const int8x8_t q = vld1_s8(a[t]->q + 4 * kChunk);
+        for (int g = 0; g < kGroups; ++g) {
+            RowSums &sum = sums[g][t];
+            sum = kBegin ? product(w[g][0], fourTimes<0>(q)) : plusProduct(sum, w[g][0], fourTimes<0>(q));
+            sum = plusProduct(sum, w[g][1], fourTimes<1>(q));
         }
     }
 }
 
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact. A product is at most
-/// 128·127 = 16,256, two of them 32,512: they fit int16 and are widened after every second chunk.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                     simd::VInt (&dot)[kGroups][kTokens])
+// Products of unsigned integers that meet in a lane: all eight of a block of nibbles are at most 8·15·127 = 15,240, of
+// five bits 8·31·127 = 31,496; of six bits the four of a half 4·63·127 = 32,004. They fit int16.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotUnsigned(const std::byte *const (&chunks)[kGroups],
+                                     const ActivationBlock *const (&a)[kTokens], simd::VInt (&dot)[kGroups][kTokens])
+{
+    static_assert(8 * kForm.most() * 127 <= 32767);
+    RowSums sums[kGroups][kTokens];
+    addTwoChunks<kForm, 0, true>(chunks, a, sums);
+    addTwoChunks<kForm, 4, false>(chunks, a, sums);
+    addTwoChunks<kForm, 2, false>(chunks, a, sums);
+    addTwoChunks<kForm, 6, false>(chunks, a, sums);
+    for (int g = 0; g < kGroups; ++g) {
+        for (int t = 0; t < kTokens; ++t) {
+            dot[g][t] = sumOfRows(sums[g][t]);
+            if constexpr (kForm.offset != 0)
+                dot[g][t] = dot[g][t] + startOf<kForm>(*a[t]);
+        }
+    }
+}
+
+// Signed numbers: a product is at most 128·127 = 16,256, two of them 32,512: they fit int16 and are widened after every
+// second chunk.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotSigned(const std::byte *const (&chunks)[kGroups],
+                                   const ActivationBlock *const (&a)[kTokens], simd::VInt (&dot)[kGroups][kTokens])
 {
     int32x4_t rows01[kGroups][kTokens];
     int32x4_t rows23[kGroups][kTokens];
-    for (int c = 0; c < kBlock / 4; c += 2) {
-        for (int t = 0; t < kTokens; ++t) {
-            const int8x8_t q = vld1_s8(a[t]->q + 4 * c);
-            for (int g = 0; g < kGroups; ++g) {
-                const auto *w = reinterpret_cast<const std::int8_t *>(chunks[g]) + 16 * c;
-                const RowSums two
-                    = plusProduct(product(vld1q_s8(w), fourTimes<0>(q)), vld1q_s8(w + 16), fourTimes<1>(q));
-                rows01[g][t] = c == 0 ? vpaddlq_s16(two.rows01) : vpadalq_s16(rows01[g][t], two.rows01);
-                rows23[g][t] = c == 0 ? vpaddlq_s16(two.rows23) : vpadalq_s16(rows23[g][t], two.rows23);
+    simd::unrolled<kBlock / 8>([&](auto pair) ASKJA_INLINE {
+        RowSums two[kGroups][kTokens];
+        addTwoChunks<kForm, 2 * pair, true>(chunks, a, two);
+        for (int g = 0; g < kGroups; ++g) {
+            for (int t = 0; t < kTokens; ++t) {
+                const RowSums &sum = two[g][t];
+                rows01[g][t] = pair == 0 ? vpaddlq_s16(sum.rows01) : vpadalq_s16(rows01[g][t], sum.rows01);
+                rows23[g][t] = pair == 0 ? vpaddlq_s16(sum.rows23) : vpadalq_s16(rows23[g][t], sum.rows23);
             }
         }
-    }
+    });
     for (int g = 0; g < kGroups; ++g) {
         for (int t = 0; t < kTokens; ++t)
             dot[g][t] = simd::addNeighbours({rows01[g][t]}, {rows23[g][t]});
     }
 }
 
+/// The dot products of kGroups · kLanes rows with each of kTokens blocks, exact.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotCodes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                  simd::VInt (&dot)[kGroups][kTokens])
+{
+    if constexpr (kForm.isSigned())
+        dotSigned<kForm>(chunks, a, dot);
+    else
+        dotUnsigned<kForm>(chunks, a, dot);
+}
+
+/// The same of the first and of the last 16 columns.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotHalves(const std::byte *const (&chunks)[kGroups],
+                                   const ActivationBlock *const (&a)[kTokens], simd::VInt (&first)[kGroups][kTokens],
+                                   simd::VInt (&last)[kGroups][kTokens])
+{
+    static_assert(4 * kForm.most() * 127 <= 32767);
+    RowSums sums[kGroups][kTokens];
+    addTwoChunks<kForm, 0, true>(chunks, a, sums);
+    addTwoChunks<kForm, 2, false>(chunks, a, sums);
+    for (int g = 0; g < kGroups; ++g) {
+        for (int t = 0; t < kTokens; ++t)
+            first[g][t] = sumOfRows(sums[g][t]) + startOfHalf<kForm>(*a[t], 0);
+    }
+    addTwoChunks<kForm, 4, true>(chunks, a, sums);
+    addTwoChunks<kForm, 6, false>(chunks, a, sums);
+    for (int g = 0; g < kGroups; ++g) {
+        for (int t = 0; t < kTokens; ++t)
+            last[g][t] = sumOfRows(sums[g][t]) + startOfHalf<kForm>(*a[t], 1);
+    }
+}
+
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/scaled_halves.h"

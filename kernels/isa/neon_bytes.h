@@ -7,7 +7,7 @@
 
 #include "kernels/simd/virtual.h"
 
-/// What the instruction sets with sdot on 128 bits share: everything but the instruction.
+/// What the instruction sets of 128 bits share: everything but the multiplication.
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 using Bytes = int8x16_t;
@@ -29,6 +29,10 @@ inline Bytes loadChunk(const std::byte *chunk)
 {
     return vld1q_s8(reinterpret_cast<const std::int8_t *>(chunk));
 }
+inline Bytes loadBytes(const std::byte *chunks, int chunk)
+{
+    return loadChunk(chunks + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk);
+}
 inline Bytes lowNibbles(Bytes raw)
 {
     return vandq_s8(raw, vdupq_n_s8(0x0f));
@@ -36,6 +40,38 @@ inline Bytes lowNibbles(Bytes raw)
 inline Bytes highNibbles(Bytes raw)
 {
     return vreinterpretq_s8_u8(vshrq_n_u8(vreinterpretq_u8_s8(raw), 4));
+}
+
+/// Moves bits within bytes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    const uint8x16_t bits = vreinterpretq_u8_s8(a);
+    if constexpr (kUp > 0)
+        return vreinterpretq_s8_u8(vshlq_n_u8(bits, kUp));
+    else if constexpr (kUp < 0)
+        return vreinterpretq_s8_u8(vshrq_n_u8(bits, -kUp));
+    else
+        return a;
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return vandq_s8(a, vdupq_n_s8(static_cast<std::int8_t>(mask)));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    return vorrq_s8(codes, maskedBits(plane, mask));
+}
+inline constexpr bool kLooksUp = true; ///< has lookedUp()
+/// The numbers that the places 0 … 15 have in kFourBitTable.
+inline Bytes lookedUp(Bytes places)
+{
+    const Bytes table = vld1q_s8(kFourBitTable);
+#ifdef __aarch64__
+    return vqtbl1q_s8(table, vreinterpretq_u8_s8(places));
+#else
+    const int8x8x2_t halves = {{vget_low_s8(table), vget_high_s8(table)}};
+    return vcombine_s8(vtbl2_s8(halves, vget_low_s8(places)), vtbl2_s8(halves, vget_high_s8(places)));
+#endif
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -48,107 +48,115 @@ inline TokenPair loadPair(const std::int8_t *q, const std::int8_t *p)
     return pair;
 }
 
-inline FourRows loadNibbles(const std::byte *chunks)
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/codes.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+template <CodeForm kForm> ASKJA_INLINE inline FourRows loadRows(const std::byte *chunks)
 {
     FourRows rows;
-    for (int i = 0; i < kEights / 2; ++i) {
-        const Bytes raw01 = loadChunk(chunks + 32 * i);
-        const Bytes raw23 = loadChunk(chunks + 32 * i + 16);
-        rows.rows01[i] = lowNibbles(raw01);
-        rows.rows23[i] = lowNibbles(raw23);
-        rows.rows01[i + kEights / 2] = highNibbles(raw01);
-        rows.rows23[i + kEights / 2] = highNibbles(raw23);
-    }
+    simd::unrolled<kEights>([&](auto i) ASKJA_INLINE {
+        rows.rows01[i] = codesOf<kForm, 2 * i>(chunks);
+        rows.rows23[i] = codesOf<kForm, 2 * i + 1>(chunks);
+    });
     return rows;
 }
 
-inline FourRows loadBytes(const std::byte *chunks)
+// One token, steps kBegin … kEnd: sdot leaves two sums per row.
+template <int kBegin, int kEnd>
+ASKJA_INLINE inline simd::VInt multiplyOne(const FourRows &rows, const int8x16_t (&columns)[kEights], simd::VInt start)
 {
-    FourRows rows;
-    for (int i = 0; i < kEights; ++i) {
-        rows.rows01[i] = loadChunk(chunks + 32 * i);
-        rows.rows23[i] = loadChunk(chunks + 32 * i + 16);
+    int32x4_t rows01 = vdupq_n_s32(0);
+    int32x4_t rows23 = vdupq_n_s32(0);
+    for (int i = kBegin; i < kEnd; ++i) {
+        rows01 = vdotq_s32(rows01, rows.rows01[i], columns[i]);
+        rows23 = vdotq_s32(rows23, rows.rows23[i], columns[i]);
     }
-    return rows;
+    return simd::addNeighbours({rows01}, {rows23}) + start;
 }
 
-// One token: sdot leaves two sums per row.
-template <int kOffset, int kGroups, class Load>
-inline void multiplyOne(const std::byte *const (&chunks)[kGroups], const ActivationBlock &a,
-                        simd::VInt (&dot)[kGroups][1], Load load)
-{
-    int8x16_t columns[kEights];
-    for (int i = 0; i < kEights; ++i)
-        columns[i] = vreinterpretq_s8_s64(vdupq_lane_s64(vreinterpret_s64_s8(vld1_s8(a.q + 8 * i)), 0));
-    for (int g = 0; g < kGroups; ++g) {
-        const FourRows rows = load(chunks[g]);
-        int32x4_t rows01 = vdupq_n_s32(0);
-        int32x4_t rows23 = vdupq_n_s32(0);
-        for (int i = 0; i < kEights; ++i) {
-            rows01 = vdotq_s32(rows01, rows.rows01[i], columns[i]);
-            rows23 = vdotq_s32(rows23, rows.rows23[i], columns[i]);
-        }
-        dot[g][0] = simd::addNeighbours({rows01}, {rows23});
-        if (kOffset == 8)
-            dot[g][0] = dot[g][0] + simd::broadcast(a.minus8Sum);
-    }
-}
-
-// A sum of smmla holds row 0 of both tokens, then row 1 of both; `start` likewise.
-inline void multiplyPair(const FourRows &rows, const TokenPair &pair, int32x4_t start, simd::VInt &first,
-                         simd::VInt &second)
+// Two tokens. A sum of smmla holds row 0 of both, then row 1 of both; so `start` for one row.
+template <int kBegin, int kEnd>
+ASKJA_INLINE inline void multiplyPair(const FourRows &rows, const TokenPair &pair, int32x4_t start, simd::VInt &first,
+                                      simd::VInt &second)
 {
     int32x4_t rows01 = start;
     int32x4_t rows23 = start;
-    for (int i = 0; i < kEights; ++i) {
+    for (int i = kBegin; i < kEnd; ++i) {
         rows01 = vmmlaq_s32(rows01, rows.rows01[i], pair.columns[i]);
         rows23 = vmmlaq_s32(rows23, rows.rows23[i], pair.columns[i]);
     }
     first.v = vuzp1q_s32(rows01, rows23);
     second.v = vuzp2q_s32(rows01, rows23);
 }
-
-// All groups with all pairs of tokens; load brings a group's block into rows. kOffset as below.
-template <int kOffset, int kGroups, int kTokens, class Load>
-inline void multiplyPairs(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                          simd::VInt (&dot)[kGroups][kTokens], Load load)
+inline int32x4_t pairStart(simd::VInt first, simd::VInt second)
 {
-    static_assert(kTokens % 2 == 0);
-    TokenPair pairs[kTokens / 2];
-    int32x4_t starts[kTokens / 2];
-    for (int t = 0; t < kTokens; t += 2) {
-        pairs[t / 2] = loadPair(a[t]->q, a[t + 1]->q);
-        starts[t / 2] = vdupq_n_s32(0);
-        if (kOffset == 8)
-            starts[t / 2] = vzip1q_s32(vdupq_n_s32(a[t]->minus8Sum), vdupq_n_s32(a[t + 1]->minus8Sum));
+    return vzip1q_s32(first.v, second.v);
+}
+
+inline void loadColumns(const ActivationBlock &a, int8x16_t (&columns)[kEights])
+{
+    for (int i = 0; i < kEights; ++i)
+        columns[i] = vreinterpretq_s8_s64(vdupq_lane_s64(vreinterpret_s64_s8(vld1_s8(a.q + 8 * i)), 0));
+}
+
+/// The dot products of kGroups · kLanes rows with each of kTokens blocks, exact.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotCodes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                  simd::VInt (&dot)[kGroups][kTokens])
+{
+    if constexpr (kTokens == 1) {
+        int8x16_t columns[kEights];
+        loadColumns(*a[0], columns);
+        for (int g = 0; g < kGroups; ++g)
+            dot[g][0] = multiplyOne<0, kEights>(loadRows<kForm>(chunks[g]), columns, startOf<kForm>(*a[0]));
+    } else {
+        static_assert(kTokens % 2 == 0);
+        TokenPair pairs[kTokens / 2];
+        int32x4_t starts[kTokens / 2];
+        for (int t = 0; t < kTokens; t += 2) {
+            pairs[t / 2] = loadPair(a[t]->q, a[t + 1]->q);
+            starts[t / 2] = pairStart(startOf<kForm>(*a[t]), startOf<kForm>(*a[t + 1]));
+        }
+        for (int g = 0; g < kGroups; ++g) {
+            const FourRows rows = loadRows<kForm>(chunks[g]);
+            for (int t = 0; t < kTokens; t += 2)
+                multiplyPair<0, kEights>(rows, pairs[t / 2], starts[t / 2], dot[g][t], dot[g][t + 1]);
+        }
     }
+}
+
+/// The same of the first and of the last 16 columns.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotHalves(const std::byte *const (&chunks)[kGroups],
+                                   const ActivationBlock *const (&a)[kTokens], simd::VInt (&first)[kGroups][kTokens],
+                                   simd::VInt (&last)[kGroups][kTokens])
+{
+    constexpr int kHalf = kEights / 2;
     for (int g = 0; g < kGroups; ++g) {
-        const FourRows rows = load(chunks[g]);
-        for (int t = 0; t < kTokens; t += 2)
-            multiplyPair(rows, pairs[t / 2], starts[t / 2], dot[g][t], dot[g][t + 1]);
+        const FourRows rows = loadRows<kForm>(chunks[g]);
+        if constexpr (kTokens == 1) {
+            int8x16_t columns[kEights];
+            loadColumns(*a[0], columns);
+            first[g][0] = multiplyOne<0, kHalf>(rows, columns, startOfHalf<kForm>(*a[0], 0));
+            last[g][0] = multiplyOne<kHalf, kEights>(rows, columns, startOfHalf<kForm>(*a[0], 1));
+        } else {
+            for (int t = 0; t < kTokens; t += 2) {
+                const ActivationBlock &one = *a[t];
+                const ActivationBlock &two = *a[t + 1];
+                const TokenPair pair = loadPair(one.q, two.q);
+                multiplyPair<0, kHalf>(rows, pair, pairStart(startOfHalf<kForm>(one, 0), startOfHalf<kForm>(two, 0)),
+                                       first[g][t], first[g][t + 1]);
+                multiplyPair<kHalf, kEights>(rows, pair,
+                                             pairStart(startOfHalf<kForm>(one, 1), startOfHalf<kForm>(two, 1)),
+                                             last[g][t], last[g][t + 1]);
+            }
+        }
     }
-}
-
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
-{
-    if constexpr (kTokens == 1)
-        multiplyOne<kOffset>(chunks, *a[0], dot, loadNibbles);
-    else
-        multiplyPairs<kOffset>(chunks, a, dot, loadNibbles);
-}
-
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                     simd::VInt (&dot)[kGroups][kTokens])
-{
-    if constexpr (kTokens == 1)
-        multiplyOne<0>(chunks, *a[0], dot, loadBytes);
-    else
-        multiplyPairs<0>(chunks, a, dot, loadBytes);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/scaled_halves.h"

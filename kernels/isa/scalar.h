@@ -3,6 +3,7 @@
 #pragma once
 
 #include "kernels/isa/activation_block.h"
+#include "kernels/isa/code_form.h"
 #include "kernels/simd/scalar.h"
 
 #include "kernels/simd/virtual.h"
@@ -28,47 +29,72 @@ inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::
         out[i] = static_cast<std::int8_t>(q[i / simd::kLanes].lane[i % simd::kLanes]);
 }
 
-// Rows of signed bytes, chunk by chunk, with each of kTokens blocks.
-template <int kTokens>
-inline void dotRows(const std::int8_t *w, const ActivationBlock *const (&a)[kTokens], simd::VInt (&dot)[kTokens])
+inline constexpr bool kLooksUp = true; ///< IQ4's table is looked up, its places are packed
+
+inline constexpr int kSpreadBytes = kBlock * simd::kLanes;
+
+// The numbers of a block, one byte each, in the order of CodeForm's chunks.
+template <CodeForm kForm> inline void spreadCodes(const std::byte *chunks, std::int8_t (&w)[kSpreadBytes])
 {
-    for (int t = 0; t < kTokens; ++t) {
-        const std::int8_t *q = a[t]->q;
-        std::int32_t sum[simd::kLanes] = {};
-        for (int c = 0; c < kBlock / 4; ++c) {
-            for (int r = 0; r < simd::kLanes; ++r) {
-                for (int j = 0; j < 4; ++j)
-                    sum[r] += w[(c * simd::kLanes + r) * 4 + j] * q[4 * c + j];
-            }
-        }
-        dot[t] = simd::perLane<simd::VInt>([&](int r) { return sum[r]; });
+    constexpr int kHalf = kSpreadBytes / 2;
+    constexpr int kChunk = 4 * simd::kLanes;
+    const auto *planes = reinterpret_cast<const std::uint8_t *>(chunks);
+    for (int i = 0; i < kSpreadBytes; ++i) {
+        int code = 0;
+        if constexpr (kForm.spread())
+            code = static_cast<std::int8_t>(planes[i]);
+        if constexpr (kForm.nibbles)
+            code = planes[i % kHalf] >> i / kHalf * 4 & 15;
+        if constexpr (kForm.twos)
+            code |= (planes[(kForm.firstTwos() + i / kHalf) * kChunk + i % kChunk] >> i % kHalf / kChunk * 2 & 3)
+                << kForm.twosBit();
+        if constexpr (kForm.ones)
+            code |= (planes[kForm.firstOnes() * kChunk + i % kChunk] >> i / kChunk & 1) << kForm.onesBit();
+        w[i] = static_cast<std::int8_t>(kForm.table ? kFourBitTable[code & 15] : code - kForm.offset);
     }
 }
 
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
+// Rows of signed bytes with columns 4·begin … 4·end of a block.
+inline simd::VInt dotRows(const std::int8_t *w, const std::int8_t *q, int begin, int end)
 {
-    constexpr int kHalf = kBlock / 2 * simd::kLanes;
-    for (int g = 0; g < kGroups; ++g) {
-        std::int8_t w[2 * kHalf];
-        for (int i = 0; i < kHalf; ++i) {
-            const int byte = std::to_integer<int>(chunks[g][i]);
-            w[i] = static_cast<std::int8_t>((byte & 15) - kOffset);
-            w[kHalf + i] = static_cast<std::int8_t>((byte >> 4) - kOffset);
+    std::int32_t sum[simd::kLanes] = {};
+    for (int c = begin; c < end; ++c) {
+        for (int r = 0; r < simd::kLanes; ++r) {
+            for (int j = 0; j < 4; ++j)
+                sum[r] += w[(c * simd::kLanes + r) * 4 + j] * q[4 * c + j];
         }
-        dotRows(w, a, dot[g]);
     }
+    return simd::perLane<simd::VInt>([&](int r) { return sum[r]; });
 }
 
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+/// The dot products of kGroups · kLanes rows with each of kTokens blocks, exact.
+template <CodeForm kForm, int kGroups, int kTokens>
+inline void dotCodes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
                      simd::VInt (&dot)[kGroups][kTokens])
 {
-    for (int g = 0; g < kGroups; ++g)
-        dotRows(reinterpret_cast<const std::int8_t *>(chunks[g]), a, dot[g]);
+    for (int g = 0; g < kGroups; ++g) {
+        std::int8_t w[kSpreadBytes];
+        spreadCodes<kForm>(chunks[g], w);
+        for (int t = 0; t < kTokens; ++t)
+            dot[g][t] = dotRows(w, a[t]->q, 0, kBlock / 4);
+    }
+}
+
+/// The same of the first and of the last 16 columns.
+template <CodeForm kForm, int kGroups, int kTokens>
+inline void dotHalves(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                      simd::VInt (&first)[kGroups][kTokens], simd::VInt (&last)[kGroups][kTokens])
+{
+    for (int g = 0; g < kGroups; ++g) {
+        std::int8_t w[kSpreadBytes];
+        spreadCodes<kForm>(chunks[g], w);
+        for (int t = 0; t < kTokens; ++t) {
+            first[g][t] = dotRows(w, a[t]->q, 0, kBlock / 8);
+            last[g][t] = dotRows(w, a[t]->q, kBlock / 8, kBlock / 4);
+        }
+    }
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/scaled_halves.h"

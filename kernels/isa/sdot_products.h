@@ -8,20 +8,23 @@
 
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
+/// The dot products of kGroups · kLanes rows with each of kTokens blocks, exact.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotCodes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                  simd::VInt (&dot)[kGroups][kTokens])
 {
-    sdotNibbles<kOffset>(chunks, a, dot);
+    sdotCodes<kForm>(chunks, a, dot);
 }
 
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                     simd::VInt (&dot)[kGroups][kTokens])
+/// The same of the first and of the last 16 columns.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotHalves(const std::byte *const (&chunks)[kGroups],
+                                   const ActivationBlock *const (&a)[kTokens], simd::VInt (&first)[kGroups][kTokens],
+                                   simd::VInt (&last)[kGroups][kTokens])
 {
-    sdotBytes(chunks, a, dot);
+    sdotHalves<kForm>(chunks, a, first, last);
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/scaled_halves.h"

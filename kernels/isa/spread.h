@@ -30,10 +30,13 @@ template <class ElementType> struct alignas(16) SpreadActivationBlock
     Spread<float> scale;
     Spread<float> scaledSum;
     Spread<std::int32_t> minus8Sum;
-    Element q[kBlock * simd::kLanes];
+    PairedHalves halves; // once: few types ask for them
+    alignas(16) Element q[kBlock * simd::kLanes];
 
-    void set(float newScale, std::int32_t sum)
+    void set(float newScale, std::int32_t first, std::int32_t last)
     {
+        const std::int32_t sum = first + last;
+        halves.set(first, last);
         scale = newScale;
         scaledSum = newScale * static_cast<float>(sum);
         minus8Sum = -8 * sum;

@@ -48,74 +48,127 @@ inline void keep(__m128i &a)
 }
 
 // Adds the products of a chunk's even or odd bytes.
-template <int kGroups, int kTokens>
-inline void addProducts(const __m128i (&w)[kGroups], const ActivationBlock *const (&a)[kTokens], int vector,
-                        simd::VInt (&dot)[kGroups][kTokens])
+template <bool kBegin, int kGroups, int kTokens>
+ASKJA_INLINE inline void addProducts(const __m128i (&w)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                     int vector, simd::VInt (&dot)[kGroups][kTokens])
 {
     for (int t = 0; t < kTokens; ++t) {
         const __m128i q = _mm_load_si128(reinterpret_cast<const __m128i *>(a[t]->q) + vector);
         for (int g = 0; g < kGroups; ++g) {
-            dot[g][t].v = vector == 0 ? _mm_madd_epi16(w[g], q) : _mm_add_epi32(dot[g][t].v, _mm_madd_epi16(w[g], q));
+            dot[g][t].v = kBegin ? _mm_madd_epi16(w[g], q) : _mm_add_epi32(dot[g][t].v, _mm_madd_epi16(w[g], q));
             keep(dot[g][t].v);
         }
     }
 }
 
-/// The dot products of kGroups · kLanes rows of nibbles (less kOffset: 8 or 0) with each of kTokens blocks, exact.
-template <int kOffset, int kGroups, int kTokens>
-inline void dotNibbles(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                       simd::VInt (&dot)[kGroups][kTokens])
+using Bytes = __m128i;
+
+inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
-#pragma GCC unroll 4
-    for (int c = 0; c < kBlock / 8; ++c) {
-        __m128i even[kGroups];
-        __m128i odd[kGroups];
-        __m128i upperEven[kGroups];
-        __m128i upperOdd[kGroups];
-        for (int g = 0; g < kGroups; ++g) {
-            const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks[g]) + c);
-            even[g] = _mm_and_si128(raw, _mm_set1_epi16(0x000f));
-            odd[g] = _mm_and_si128(raw, _mm_set1_epi16(0x0f00));
-            upperEven[g] = _mm_and_si128(raw, _mm_set1_epi16(0x00f0));
-            upperOdd[g] = _mm_srli_epi16(raw, 12);
-        }
-        addProducts(even, a, 2 * c, dot);
-        addProducts(odd, a, 2 * c + 1, dot);
-        addProducts(upperEven, a, 2 * c + kBlock / 4, dot);
-        addProducts(upperOdd, a, 2 * c + kBlock / 4 + 1, dot);
+    return _mm_loadu_si128(reinterpret_cast<const Bytes *>(chunks) + chunk);
+}
+inline Bytes lowNibbles(Bytes raw)
+{
+    return _mm_and_si128(raw, _mm_set1_epi8(0x0f));
+}
+inline Bytes highNibbles(Bytes raw)
+{
+    return lowNibbles(_mm_srli_epi16(raw, 4));
+}
+/// Moves bits within 16-bit lanes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    return kUp == 0 ? a : kUp > 0 ? _mm_slli_epi16(a, kUp < 0 ? 0 : kUp) : _mm_srli_epi16(a, kUp > 0 ? 0 : -kUp);
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return _mm_and_si128(a, _mm_set1_epi8(static_cast<char>(mask)));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    return _mm_or_si128(codes, maskedBits(plane, mask));
+}
+inline constexpr bool kLooksUp = false; ///< there is no instruction for it: IQ4 is packed as bytes
+
+} // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/codes.h"
+
+namespace askja::kernels::inline ASKJA_ISA::isa {
+
+// Chunk kChunk as 16-bit lanes, each number times what its activations lack.
+struct EvenAndOdd
+{
+    __m128i even;
+    __m128i odd;
+};
+template <CodeForm kForm, int kChunk> ASKJA_INLINE inline EvenAndOdd evenAndOdd(const std::byte *chunks)
+{
+    constexpr bool kUpper = kChunk >= kBlock / 8;
+    const __m128i upperBytes = _mm_set1_epi16(static_cast<short>(0xff00));
+    if constexpr (kForm == CodeForm{.nibbles = true, .offset = kForm.offset}) {
+        const __m128i raw = loadBytes(chunks, kChunk % 4);
+        if constexpr (kUpper)
+            return {_mm_and_si128(raw, _mm_set1_epi16(0x00f0)), _mm_srli_epi16(raw, 12)};
+        else
+            return {_mm_and_si128(raw, _mm_set1_epi16(0x000f)), _mm_and_si128(raw, _mm_set1_epi16(0x0f00))};
+    } else {
+        const __m128i codes = codesOf<kForm, kChunk>(chunks);
+        const __m128i even = _mm_srai_epi16(_mm_slli_epi16(codes, 8), kUpper ? 4 : 8);
+        return {even, kUpper ? _mm_srai_epi16(codes, 8) : _mm_and_si128(codes, upperBytes)};
     }
+}
+
+template <CodeForm kForm, int kChunk, bool kBegin, int kGroups, int kTokens>
+ASKJA_INLINE inline void addChunk(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                  simd::VInt (&dot)[kGroups][kTokens])
+{
+    __m128i even[kGroups];
+    __m128i odd[kGroups];
+    for (int g = 0; g < kGroups; ++g) {
+        const EvenAndOdd both = evenAndOdd<kForm, kChunk>(chunks[g]);
+        even[g] = both.even;
+        odd[g] = both.odd;
+    }
+    addProducts<kBegin>(even, a, 2 * kChunk, dot);
+    addProducts<false>(odd, a, 2 * kChunk + 1, dot);
+}
+
+/// The dot products of kGroups · kLanes rows with each of kTokens blocks, exact: times 256 they are at most
+/// 256·32·128·127, an eighth of what int32 holds.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotCodes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
+                                  simd::VInt (&dot)[kGroups][kTokens])
+{
+    simd::unrolled<kBlock / 8>([&](auto c) ASKJA_INLINE {
+        addChunk<kForm, c, c == 0>(chunks, a, dot);
+        addChunk<kForm, c + kBlock / 8, false>(chunks, a, dot);
+    });
     for (auto &group : dot) {
         for (int t = 0; t < kTokens; ++t) {
             group[t].v = _mm_srai_epi32(group[t].v, kScaleBits);
-            if (kOffset == 8)
-                group[t] = group[t] + inEveryLane(a[t]->minus8Sum);
+            if constexpr (kForm.offset != 0)
+                group[t] = group[t] + startOf<kForm>(*a[t]);
         }
     }
 }
 
-/// The dot products of kGroups · kLanes rows of signed bytes with each of kTokens blocks, exact: at most
-/// 256·32·128·127, an eighth of what int32 holds.
-template <int kGroups, int kTokens>
-inline void dotBytes(const std::byte *const (&chunks)[kGroups], const ActivationBlock *const (&a)[kTokens],
-                     simd::VInt (&dot)[kGroups][kTokens])
+/// The same of the first and of the last 16 columns.
+template <CodeForm kForm, int kGroups, int kTokens>
+ASKJA_INLINE inline void dotHalves(const std::byte *const (&chunks)[kGroups],
+                                   const ActivationBlock *const (&a)[kTokens], simd::VInt (&first)[kGroups][kTokens],
+                                   simd::VInt (&last)[kGroups][kTokens])
 {
-#pragma GCC unroll 8
-    for (int c = 0; c < kBlock / 4; ++c) {
-        const bool upper = c >= kBlock / 8;
-        __m128i even[kGroups];
-        __m128i odd[kGroups];
-        for (int g = 0; g < kGroups; ++g) {
-            const __m128i raw = _mm_loadu_si128(reinterpret_cast<const __m128i *>(chunks[g]) + c);
-            even[g] = _mm_srai_epi16(_mm_slli_epi16(raw, 8), upper ? 4 : 8);
-            odd[g] = upper ? _mm_srai_epi16(raw, 8) : _mm_and_si128(raw, _mm_set1_epi16(static_cast<short>(0xff00)));
+    simd::unrolled<kBlock / 8>([&](auto c) ASKJA_INLINE { addChunk<kForm, c, c == 0>(chunks, a, first); });
+    simd::unrolled<kBlock / 8>([&](auto c) ASKJA_INLINE { addChunk<kForm, c + kBlock / 8, c == 0>(chunks, a, last); });
+    for (int g = 0; g < kGroups; ++g) {
+        for (int t = 0; t < kTokens; ++t) {
+            first[g][t] = simd::VInt{_mm_srai_epi32(first[g][t].v, kScaleBits)} + startOfHalf<kForm>(*a[t], 0);
+            last[g][t] = simd::VInt{_mm_srai_epi32(last[g][t].v, kScaleBits)} + startOfHalf<kForm>(*a[t], 1);
         }
-        addProducts(even, a, 2 * c, dot);
-        addProducts(odd, a, 2 * c + 1, dot);
-    }
-    for (auto &group : dot) {
-        for (int t = 0; t < kTokens; ++t)
-            group[t].v = _mm_srai_epi32(group[t].v, kScaleBits);
     }
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa
+
+#include "kernels/isa/scaled_halves.h"

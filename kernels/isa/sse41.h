@@ -6,7 +6,7 @@
 
 #include "kernels/isa/spread.h"
 
-#include <tmmintrin.h>
+#include <smmintrin.h>
 
 #include <cstring>
 
@@ -53,6 +53,25 @@ inline Bytes highNibbles(Bytes raw)
 {
     return lowNibbles(_mm_srli_epi16(raw, 4));
 }
+/// Moves bits within 16-bit lanes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    return kUp == 0 ? a : kUp > 0 ? _mm_slli_epi16(a, kUp < 0 ? 0 : kUp) : _mm_srli_epi16(a, kUp > 0 ? 0 : -kUp);
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return _mm_and_si128(a, _mm_set1_epi8(static_cast<char>(mask)));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    return _mm_or_si128(codes, maskedBits(plane, mask));
+}
+inline constexpr bool kLooksUp = true; ///< has lookedUp()
+/// The numbers that the places 0 … 15 have in kFourBitTable.
+inline Bytes lookedUp(Bytes places)
+{
+    return _mm_shuffle_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i *>(kFourBitTable)), places);
+}
 inline Bytes sizeOf(Bytes a)
 {
     return _mm_abs_epi8(a);
@@ -72,6 +91,20 @@ inline Bytes add16(Bytes a, Bytes b)
 inline Bytes widenPairs(Bytes pairs)
 {
     return _mm_madd_epi16(pairs, _mm_set1_epi16(1));
+}
+inline Bytes scalePairs(Bytes pairs, Bytes scales)
+{
+    return _mm_madd_epi16(pairs, scales);
+}
+inline Bytes pairUp(Bytes lower, Bytes upper)
+{
+    return _mm_blend_epi16(lower, _mm_slli_epi32(upper, 16), 0xaa);
+}
+inline Bytes broadcastHalves(const ActivationBlock &block)
+{
+    std::int32_t both;
+    std::memcpy(&both, block.halves.minus4, sizeof both);
+    return _mm_set1_epi32(both);
 }
 inline void keep(Bytes &a)
 {

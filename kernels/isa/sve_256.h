@@ -45,6 +45,34 @@ inline Bytes highNibbles(Bytes raw)
 {
     return svreinterpret_s8_u8(svlsr_n_u8_x(svptrue_b8(), svreinterpret_u8_s8(raw), 4));
 }
+inline Bytes loadBytes(const std::byte *chunks, int chunk)
+{
+    return loadChunk(chunks + static_cast<std::ptrdiff_t>(4 * simd::kLanes) * chunk);
+}
+/// Moves bits within bytes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    if constexpr (kUp > 0)
+        return svlsl_n_s8_x(svptrue_b8(), a, kUp);
+    else if constexpr (kUp < 0)
+        return svreinterpret_s8_u8(svlsr_n_u8_x(svptrue_b8(), svreinterpret_u8_s8(a), -kUp));
+    else
+        return a;
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return svand_n_s8_x(svptrue_b8(), a, static_cast<std::int8_t>(mask));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    return svorr_s8_x(svptrue_b8(), codes, maskedBits(plane, mask));
+}
+inline constexpr bool kLooksUp = true; ///< has lookedUp()
+/// The numbers that the places 0 … 15 have in kFourBitTable.
+inline Bytes lookedUp(Bytes places)
+{
+    return svtbl_s8(svld1rq_s8(svptrue_b8(), kFourBitTable), svreinterpret_u8_s8(places));
+}
 template <int kFour> inline simd::VInt plusDot(simd::VInt sum, Bytes chunk, Bytes sixteen)
 {
     return {svdot_lane_s32(sum.v, chunk, sixteen, kFour)};

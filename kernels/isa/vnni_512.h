@@ -35,6 +35,27 @@ inline Bytes highNibbles(Bytes raw)
 {
     return lowNibbles(_mm512_srli_epi16(raw, 4));
 }
+/// Moves bits within 16-bit lanes: up, or down if kUp is negative.
+template <int kUp> inline Bytes moved(Bytes a)
+{
+    return kUp == 0 ? a : kUp > 0 ? _mm512_slli_epi16(a, kUp < 0 ? 0 : kUp) : _mm512_srli_epi16(a, kUp > 0 ? 0 : -kUp);
+}
+inline Bytes maskedBits(Bytes a, int mask)
+{
+    return _mm512_and_si512(a, _mm512_set1_epi8(static_cast<char>(mask)));
+}
+inline Bytes plusBits(Bytes codes, Bytes plane, int mask)
+{
+    constexpr int kAOrBAndC = 0xf8;
+    return _mm512_ternarylogic_epi32(codes, plane, _mm512_set1_epi8(static_cast<char>(mask)), kAOrBAndC);
+}
+inline constexpr bool kLooksUp = true; ///< has lookedUp()
+/// The numbers that the places 0 … 15 have in kFourBitTable.
+inline Bytes lookedUp(Bytes places)
+{
+    const auto *table = reinterpret_cast<const __m128i *>(kFourBitTable);
+    return _mm512_shuffle_epi8(_mm512_broadcast_i32x4(_mm_loadu_si128(table)), places);
+}
 inline Bytes flipSigns(Bytes raw)
 {
     return _mm512_xor_si512(raw, _mm512_set1_epi8(static_cast<char>(0x80)));

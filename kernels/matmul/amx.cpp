@@ -31,16 +31,9 @@ int multiplySpecially(const MatrixShape &shape, const std::byte *packed, const s
     const TileProduct product{
         shape,    packed, activations, packedGroupBytes(shape), activationBytes(shape.type, shape.cols), groupBegin,
         groupEnd, out,    outStride};
-    switch (shape.type) {
-    case WeightType::Q4_0:
-        return multiplyByTiles<WeightType::Q4_0>(product, tokens);
-    case WeightType::Q4_1:
-        return multiplyByTiles<WeightType::Q4_1>(product, tokens);
-    case WeightType::Q8_0:
-        return multiplyByTiles<WeightType::Q8_0>(product, tokens);
-    default:
-        return 0;
-    }
+    int done = 0;
+    withQuantizedType(shape.type, [&]<WeightType kType> { done = multiplyByTiles<kType>(product, tokens); });
+    return done;
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::matmuls

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "kernels/matmul/generic.h"
 #include "kernels/matmul/layout.h"
 #include "kernels/simd/amx_tiles.h"
 
@@ -17,6 +18,8 @@
 /// What bounds it is the float work, 16 times convert, multiply and multiply-add per tile on two ports, then storing
 /// the product (16 stores); the tile product itself takes 16 cycles and runs beside both. So the products of kAhead
 /// blocks are under way while one is added up, in accumulators that stay in registers.
+///
+/// Types with a scale for each half of a block make two products of it, half as deep.
 namespace askja::kernels::inline ASKJA_ISA::matmuls {
 
 struct TileProduct
@@ -49,52 +52,54 @@ struct alignas(64) ProductBuffers
 struct alignas(64) TokenScales
 {
     float scale[kPanelBlocks][kTileRows];
-    float scaledSum[kPanelBlocks][kTileRows]; ///< only for Q4_1
+    float scaledSum[kPanelBlocks][kTileRows]; ///< only for types with a minimum for the whole block
+    float halfSums[kPanelBlocks][2][kTileRows]; ///< of the first and last 16 activations; only for Q2_K
 };
 
 /// The weights of a panel of one group: signed bytes, and what stands in front of each block.
 struct WeightPanel
 {
-    const std::byte *heads; ///< every blockBytes
+    const std::byte *supers; ///< the first of superBlocks() blocks, with what they share
     const std::byte *bytes;
-    std::size_t byteStride;
+    std::size_t byteStride; ///< from block to block
 };
 
-[[nodiscard]] inline tiles::Configuration tileShapes(int tokens)
+/// `columns` of a block are multiplied at once.
+[[nodiscard]] inline tiles::Configuration tileShapes(int tokens, int columns)
 {
     tiles::Configuration result;
     for (int tile = 0; tile < tiles::kTiles; ++tile) {
         const bool weights = tile >= 6;
         const bool activations = tile >= kProducts && !weights;
-        result.rows[tile] = static_cast<std::uint8_t>(weights ? kBlock / 4 : tokens);
-        result.rowBytes[tile] = activations ? kBlock : tiles::kRowBytes;
+        result.rows[tile] = static_cast<std::uint8_t>(weights ? columns / 4 : tokens);
+        result.rowBytes[tile] = static_cast<std::uint16_t>(activations ? columns : tiles::kRowBytes);
     }
     return result;
 }
 
-/// Nibbles of a block, 4 chunks, to the 8 chunks of signed bytes they stand for.
-template <int kOffset> inline void unpackNibbles(const std::byte *chunks, std::byte *bytes)
+/// The integers of a block, out of their planes, as the 8 chunks of signed bytes they stand for.
+template <isa::CodeForm kForm> inline void spreadCodes(const std::byte *chunks, std::byte *bytes)
 {
-    const __m512i mask = _mm512_set1_epi8(0x0f);
-    const __m512i offset = _mm512_set1_epi8(kOffset);
-    for (std::size_t c = 0; c < kBlock / 8; ++c) {
-        const __m512i raw = _mm512_loadu_si512(chunks + c * kChunkBytes);
-        const __m512i low = _mm512_and_si512(raw, mask);
-        const __m512i high = _mm512_and_si512(_mm512_srli_epi16(raw, 4), mask);
-        _mm512_store_si512(bytes + c * kChunkBytes, _mm512_sub_epi8(low, offset));
-        _mm512_store_si512(bytes + (kBlock / 8 + c) * kChunkBytes, _mm512_sub_epi8(high, offset));
-    }
+    const __m512i offset = _mm512_set1_epi8(kForm.offset);
+    simd::unrolled<kBlock / 4>([&](auto c) ASKJA_INLINE {
+        const __m512i codes = isa::codesOf<kForm, c>(chunks);
+        _mm512_store_si512(bytes + c * kChunkBytes, _mm512_sub_epi8(codes, offset));
+    });
 }
 
 template <WeightType kType> struct TileBody
 {
+    static constexpr isa::CodeForm kForm = formOf(kType);
+    static constexpr int kParts = kForm.halves ? 2 : 1; ///< products of a block
+    static constexpr int kColumns = kBlock / kParts; ///< of one product
     static constexpr std::size_t kUnpackedBytes = std::size_t{kBlock} * kLanes;
+    static_assert(kPanelBlocks % superBlocks(kType) == 0);
     using Unpacked = std::byte[kPanelBlocks * kUnpackedBytes];
 
     /// The tokens [begin, end) in tiles of `tileTokens` tokens, of which they are a multiple.
     static void run(const TileProduct &p, int begin, int end, int tileTokens, ProductBuffers &buffers)
     {
-        tiles::configure(tileShapes(tileTokens));
+        tiles::configure(tileShapes(tileTokens, kColumns));
         for (int group = p.groupBegin; group < p.groupEnd; group += kSlabGroups) {
             const int groups = group + kSlabGroups < p.groupEnd ? kSlabGroups : p.groupEnd - group;
             for (int block = 0; block < p.shape.cols / kBlock; block += kPanelBlocks)
@@ -123,10 +128,10 @@ private:
     // Some blocks of some groups, with all tokens.
     static void runSlab(const Slab &slab, int begin, int end)
     {
-        alignas(64) Unpacked unpacked[kType == WeightType::Q8_0 ? 1 : kSlabGroups];
+        alignas(64) Unpacked unpacked[kForm.spread() ? 1 : kSlabGroups];
         WeightPanel panels[kSlabGroups];
         for (int g = 0; g < slab.groups; ++g)
-            panels[g] = weightPanel(slab, g, unpacked[kType == WeightType::Q8_0 ? 0 : g]);
+            panels[g] = weightPanel(slab, g, unpacked[kForm.spread() ? 0 : g]);
         for (int token = begin; token < end; token += slab.tileTokens) {
             TokenScales scales;
             gatherScales(slab, token, scales);
@@ -135,17 +140,26 @@ private:
         }
     }
 
+    static const std::byte *superOf(const std::byte *supers, std::size_t block)
+    {
+        return supers + block / superBlocks(kType) * superBytes(kType);
+    }
+    static const std::byte *blockOf(const std::byte *supers, std::size_t block)
+    {
+        return superOf(supers, block) + superHeadBytes(kType) + block % superBlocks(kType) * blockBytes(kType);
+    }
+
     static WeightPanel weightPanel(const Slab &slab, int g, Unpacked &unpacked)
     {
-        const std::byte *blocks = slab.p.packed + static_cast<std::size_t>(slab.group + g) * slab.p.groupBytes
-            + static_cast<std::size_t>(slab.block) * blockBytes(kType);
-        if constexpr (kType == WeightType::Q8_0) {
-            return {blocks, blocks + headBytes(kType), blockBytes(kType)};
+        const std::byte *supers = superOf(slab.p.packed + static_cast<std::size_t>(slab.group + g) * slab.p.groupBytes,
+                                          static_cast<std::size_t>(slab.block));
+        if constexpr (kForm.spread()) {
+            static_assert(!hasSuperBlocks(kType));
+            return {supers, supers + headBytes(kType), blockBytes(kType)};
         } else {
             for (std::size_t b = 0; b < static_cast<std::size_t>(slab.blocks()); ++b)
-                unpackNibbles<kType == WeightType::Q4_0 ? 8 : 0>(blocks + b * blockBytes(kType) + headBytes(kType),
-                                                                 unpacked + b * kUnpackedBytes);
-            return {blocks, unpacked, kUnpackedBytes};
+                spreadCodes<kForm>(blockOf(supers, b) + headBytes(kType), unpacked + b * kUnpackedBytes);
+            return {supers, unpacked, kUnpackedBytes};
         }
     }
 
@@ -160,8 +174,10 @@ private:
         const std::byte *first = tokenPanel(slab, token);
         for (int b = 0; b < slab.blocks(); ++b) {
             gather(slab, first + offsetof(isa::ActivationBlock, scale), scales.scale[b]);
-            if constexpr (kType == WeightType::Q4_1)
+            if constexpr (hasMinimum(kType) && !kForm.halves)
                 gather(slab, first + offsetof(isa::ActivationBlock, scaledSum), scales.scaledSum[b]);
+            if constexpr (hasMinimum(kType) && kForm.halves)
+                gatherHalves(slab, first + offsetof(isa::ActivationBlock, halves), scales.halfSums[b]);
             first += sizeof(isa::ActivationBlock);
         }
     }
@@ -172,6 +188,18 @@ private:
         const __m512i offsets
             = _mm512_mullo_epi32(simd::laneIndex().v, _mm512_set1_epi32(static_cast<int>(slab.p.tokenBytes)));
         _mm512_store_ps(out, _mm512_mask_i32gather_ps(_mm512_setzero_ps(), present, offsets, first, 1));
+    }
+
+    static void gatherHalves(const Slab &slab, const std::byte *first, float (&out)[2][kTileRows])
+    {
+        const auto present = static_cast<__mmask16>((1U << slab.tileTokens) - 1);
+        const __m512i offsets
+            = _mm512_mullo_epi32(simd::laneIndex().v, _mm512_set1_epi32(static_cast<int>(slab.p.tokenBytes)));
+        for (int h = 0; h < 2; ++h) {
+            const __m512i minus32 = _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), present, offsets,
+                                                                first + 4 * static_cast<std::ptrdiff_t>(h), 1);
+            _mm512_store_ps(out[h], _mm512_mul_ps(_mm512_cvtepi32_ps(minus32), _mm512_set1_ps(-1.0F / 32)));
+        }
     }
 
     /// All that the walk over the blocks of one panel needs.
@@ -217,11 +245,18 @@ private:
         multiplyIfThere<1>(walk, 1);
         multiplyIfThere<2>(walk, 2);
         static_assert(kAhead == 3 && kProducts == 4);
-        for (int b = 0; b < walk.blocks; b += kProducts) {
-            step<0>(walk, b, sums);
-            step<1>(walk, b + 1, sums);
-            step<2>(walk, b + 2, sums);
-            step<3>(walk, b + 3, sums);
+        if constexpr (kForm.halves) {
+            for (int b = 0; b < walk.blocks; b += kProducts / 2) {
+                stepHalves<0>(walk, b, sums);
+                stepHalves<2>(walk, b + 1, sums);
+            }
+        } else {
+            for (int b = 0; b < walk.blocks; b += kProducts) {
+                step<0>(walk, b, sums);
+                step<1>(walk, b + 1, sums);
+                step<2>(walk, b + 2, sums);
+                step<3>(walk, b + 3, sums);
+            }
         }
         return sums;
     }
@@ -232,35 +267,78 @@ private:
         if (b < walk.blocks)
             addScaled<kProduct>(walk, static_cast<std::size_t>(b), sums);
     }
-
-    template <int kProduct> [[gnu::always_inline]] static inline void multiplyIfThere(const Walk &walk, int block)
+    // Both products of a block: the next one to come, the sums, and then the one that takes the place of the first.
+    template <int kProduct> [[gnu::always_inline]] static inline void stepHalves(const Walk &walk, int b, Sums &sums)
     {
-        if (block >= walk.blocks)
+        multiplyIfThere<(kProduct + kAhead) % kProducts>(walk, 2 * b + kAhead);
+        if (b < walk.blocks)
+            addHalves<kProduct>(walk, static_cast<std::size_t>(b), sums);
+        multiplyIfThere<kProduct>(walk, 2 * b + kProducts);
+    }
+
+    template <int kProduct> [[gnu::always_inline]] static inline void multiplyIfThere(const Walk &walk, int product)
+    {
+        if (product >= walk.blocks * kParts)
             return;
         constexpr int kActivations = kProducts + kProduct % 2;
         constexpr int kWeights = 6 + kProduct % 2;
-        const auto b = static_cast<std::size_t>(block);
-        const std::byte *tokens = walk.tokens + b * sizeof(isa::ActivationBlock);
+        const auto b = static_cast<std::size_t>(product / kParts);
+        const auto part = static_cast<std::size_t>(product % kParts);
+        const std::byte *tokens = walk.tokens + b * sizeof(isa::ActivationBlock) + part * kColumns;
         auto &dots = walk.buffers->dots[kProduct];
         tiles::zero<kProduct>();
         tiles::load<kActivations>(tokens + offsetof(isa::ActivationBlock, q), walk.tokenBytes);
-        tiles::load<kWeights>(walk.panel.bytes + b * walk.panel.byteStride, kChunkBytes);
+        tiles::load<kWeights>(walk.panel.bytes + b * walk.panel.byteStride + part * kColumns * kLanes, kChunkBytes);
         tiles::addProducts<kProduct, kActivations, kWeights>();
         tiles::store<kProduct>(dots, sizeof dots[0]);
+    }
+
+    static simd::VFloat dotsOf(const Walk &walk, int product, int t)
+    {
+        return simd::toFloat(simd::VInt{_mm512_load_si512(walk.buffers->dots[product][t])});
     }
 
     template <int kProduct>
     [[gnu::always_inline]] static inline void addScaled(const Walk &walk, std::size_t b, Sums &sums)
     {
-        const std::byte *head = walk.panel.heads + b * blockBytes(kType);
-        const simd::VFloat scale = simd::loadHalf(head);
-        const simd::VFloat minimum = simd::loadHalf(head + (kType == WeightType::Q4_1 ? kScaleBytes : 0));
-        const auto &dots = walk.buffers->dots[kProduct];
+        const std::byte *super = superOf(walk.panel.supers, b);
+        const std::byte *block = blockOf(walk.panel.supers, b);
+        const simd::VFloat scale = QuantizedBody<kType>::factor(super, block);
+        simd::VFloat minimum = scale;
+        if constexpr (hasMinimum(kType))
+            minimum = QuantizedBody<kType>::factor(super + kScaleBytes, block + kSmallBytes);
         for (int t = 0; t < kTileRows; ++t) {
-            const simd::VFloat dot = simd::toFloat(simd::VInt{_mm512_load_si512(dots[t])});
-            sums.of[t] = simd::fma(dot, scale * simd::broadcast(walk.scales->scale[b][t]), sums.of[t]);
-            if constexpr (kType == WeightType::Q4_1)
+            sums.of[t]
+                = simd::fma(dotsOf(walk, kProduct, t), scale * simd::broadcast(walk.scales->scale[b][t]), sums.of[t]);
+            if constexpr (hasMinimum(kType))
                 sums.of[t] = simd::fma(minimum, simd::broadcast(walk.scales->scaledSum[b][t]), sums.of[t]);
+        }
+    }
+
+    // The same steps as isa/scaled_halves.h and QuantizedBody take.
+    template <int kProduct>
+    [[gnu::always_inline]] static inline void addHalves(const Walk &walk, std::size_t b, Sums &sums)
+    {
+        const std::byte *super = superOf(walk.panel.supers, b);
+        const std::byte *block = blockOf(walk.panel.supers, b);
+        simd::VInt scales[2];
+        simd::VInt minima[2];
+        for (int h = 0; h < 2; ++h)
+            QuantizedBody<kType>::loadSmall(block + static_cast<std::size_t>(h) * kSmallBytes, scales[h], minima[h]);
+        const simd::VFloat scale = simd::loadFiniteHalf(super);
+        const simd::VFloat first = simd::toFloat(scales[0]);
+        const simd::VFloat last = simd::toFloat(scales[1]);
+        const simd::VFloat minimum = simd::loadFiniteHalf(super + (hasMinimum(kType) ? kScaleBytes : 0));
+        for (int t = 0; t < kTileRows; ++t) {
+            const simd::VFloat tokenScale = simd::broadcast(walk.scales->scale[b][t]);
+            const simd::VFloat sum = simd::fma(dotsOf(walk, kProduct, t), first, dotsOf(walk, kProduct + 1, t) * last);
+            sums.of[t] = simd::fma(sum, scale * tokenScale, sums.of[t]);
+            if constexpr (hasMinimum(kType)) {
+                const simd::VFloat less
+                    = simd::fma(simd::toFloat(minima[0]), simd::broadcast(walk.scales->halfSums[b][0][t]),
+                                simd::toFloat(minima[1]) * simd::broadcast(walk.scales->halfSums[b][1][t]));
+                sums.of[t] = simd::fma(less, minimum * tokenScale, sums.of[t]);
+            }
         }
     }
 };

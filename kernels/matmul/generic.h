@@ -24,17 +24,28 @@ struct TileInput
 
 template <int kGroups, int kTokens> using Tile = simd::VFloat[kGroups][kTokens];
 
+/// Where the groups of a tile stand: the block, and what it shares with its neighbours (the block itself in types
+/// without that).
+template <int kGroups> struct BlockPlaces
+{
+    const std::byte *supers[kGroups];
+    const std::byte *blocks[kGroups];
+};
+
 template <WeightType kType> struct QuantizedBody
 {
     static constexpr int kDecodeStreams = isa::kDecodeStreams;
     static constexpr int kTileGroups = isa::kTileGroups;
     static constexpr int kTileTokens = isa::kTileTokens;
+    static constexpr isa::CodeForm kForm = formOf(kType);
+
+    template <int kTokens> using Activations = const isa::ActivationBlock *const (&)[kTokens];
 
     template <int kGroups, int kTokens> static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
     {
-        const std::byte *blocks[kGroups];
+        BlockPlaces<kGroups> at;
         for (int g = 0; g < kGroups; ++g) {
-            blocks[g] = in.groups + static_cast<std::size_t>(g) * in.groupBytes;
+            at.supers[g] = in.groups + static_cast<std::size_t>(g) * in.groupBytes;
             for (simd::VFloat &sum : acc[g])
                 sum = simd::broadcast(0.0F);
         }
@@ -42,47 +53,118 @@ template <WeightType kType> struct QuantizedBody
         for (int t = 0; t < kTokens; ++t)
             a[t] = reinterpret_cast<const isa::ActivationBlock *>(in.tokens
                                                                   + static_cast<std::size_t>(t) * in.tokenBytes);
-        for (int b = 0; b < in.cols / kBlock; ++b) {
-            addBlock(blocks, a, acc);
-            for (const std::byte *&block : blocks)
-                block += blockBytes(kType);
-            for (const isa::ActivationBlock *&block : a)
-                ++block;
+        for (int c = 0; c < in.cols; c += storedColumns(kType)) {
+            for (int g = 0; g < kGroups; ++g)
+                at.blocks[g] = at.supers[g] + superHeadBytes(kType);
+            for (int k = 0; k < superBlocks(kType); ++k) {
+                addBlock(at, a, acc);
+                for (const std::byte *&block : at.blocks)
+                    block += blockBytes(kType);
+                for (const isa::ActivationBlock *&block : a)
+                    ++block;
+            }
+            for (const std::byte *&super : at.supers)
+                super += superBytes(kType);
         }
     }
 
     template <int kGroups, int kTokens>
-    static void addBlock(const std::byte *const (&blocks)[kGroups], const isa::ActivationBlock *const (&a)[kTokens],
-                         Tile<kGroups, kTokens> &acc)
+    ASKJA_INLINE static void addBlock(const BlockPlaces<kGroups> &at, Activations<kTokens> a,
+                                      Tile<kGroups, kTokens> &acc)
     {
         const std::byte *chunks[kGroups];
         for (int g = 0; g < kGroups; ++g) {
-            chunks[g] = blocks[g] + headBytes(kType);
+            chunks[g] = at.blocks[g] + headBytes(kType);
             if constexpr (kTokens == 1 && isa::kPrefetchBytes > 0) {
                 for (std::size_t line = 0; line < blockBytes(kType); line += 64)
-                    simd::prefetch(blocks[g] + isa::kPrefetchBytes + line);
+                    simd::prefetch(at.blocks[g] + isa::kPrefetchBytes + line);
             }
         }
-        simd::VInt dots[kGroups][kTokens];
-        if constexpr (kType == WeightType::Q8_0)
-            isa::dotBytes(chunks, a, dots);
-        else
-            isa::dotNibbles<kType == WeightType::Q4_0 ? 8 : 0>(chunks, a, dots);
-        for (int g = 0; g < kGroups; ++g)
-            addScaled(blocks[g], a, dots[g], acc[g]);
+        if constexpr (kForm.halves) {
+            addHalves(at, chunks, a, acc);
+        } else {
+            simd::VInt dots[kGroups][kTokens];
+            isa::dotCodes<kForm>(chunks, a, dots);
+            for (int g = 0; g < kGroups; ++g)
+                addScaled(at.supers[g], at.blocks[g], a, dots[g], acc[g]);
+        }
     }
 
-    template <int kTokens>
-    static void addScaled(const std::byte *block, const isa::ActivationBlock *const (&a)[kTokens],
-                          const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
+    /// The F16 number of each row, times the small one in front of the block if there are such.
+    static simd::VFloat factor(const std::byte *half, const std::byte *small)
     {
-        const simd::VFloat scale = simd::loadFiniteHalf(block);
+        const simd::VFloat result = simd::loadFiniteHalf(half);
+        if constexpr (hasSuperBlocks(kType))
+            return result * simd::toFloat(simd::loadSmall(reinterpret_cast<const std::int8_t *>(small)));
+        else
+            return result;
+    }
+
+    // One scale for the block, and perhaps a minimum.
+    template <int kTokens>
+    ASKJA_INLINE static void addScaled(const std::byte *super, const std::byte *block, Activations<kTokens> a,
+                                       const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
+    {
+        const simd::VFloat scale = factor(super, block);
         for (int t = 0; t < kTokens; ++t)
             acc[t] = simd::fma(simd::toFloat(dots[t]), scale * isa::inEveryLane(a[t]->scale), acc[t]);
-        if constexpr (kType == WeightType::Q4_1) {
-            const simd::VFloat minimum = simd::loadFiniteHalf(block + kScaleBytes);
+        if constexpr (hasMinimum(kType)) {
+            const simd::VFloat minimum = factor(super + kScaleBytes, block + kSmallBytes);
             for (int t = 0; t < kTokens; ++t)
                 acc[t] = simd::fma(minimum, isa::inEveryLane(a[t]->scaledSum), acc[t]);
+        }
+    }
+
+    // A scale for each half of the block.
+    template <int kGroups, int kTokens>
+    ASKJA_INLINE static void addHalves(const BlockPlaces<kGroups> &at, const std::byte *const (&chunks)[kGroups],
+                                       Activations<kTokens> a, Tile<kGroups, kTokens> &acc)
+    {
+        simd::VInt scales[kGroups][2];
+        simd::VInt minima[kGroups][2];
+        for (int g = 0; g < kGroups; ++g) {
+            for (int h = 0; h < 2; ++h)
+                loadSmall(at.blocks[g] + static_cast<std::size_t>(h) * kSmallBytes, scales[g][h], minima[g][h]);
+        }
+        simd::VFloat sums[kGroups][kTokens];
+        isa::scaledHalves<kForm>(chunks, scales, a, sums);
+        for (int g = 0; g < kGroups; ++g) {
+            const simd::VFloat scale = simd::loadFiniteHalf(at.supers[g]);
+            for (int t = 0; t < kTokens; ++t)
+                acc[g][t] = simd::fma(sums[g][t], scale * isa::inEveryLane(a[t]->scale), acc[g][t]);
+            if constexpr (hasMinimum(kType))
+                addMinima(simd::loadFiniteHalf(at.supers[g] + kScaleBytes), minima[g], a, acc[g]);
+        }
+    }
+
+    // Σ minimum·(sum of activations) of both halves is a whole number: exact.
+    template <int kTokens>
+    ASKJA_INLINE static void addMinima(simd::VFloat minimum, const simd::VInt (&small)[2], Activations<kTokens> a,
+                                       simd::VFloat (&acc)[kTokens])
+    {
+        for (int t = 0; t < kTokens; ++t) {
+            const auto first = static_cast<float>(-a[t]->halves.template minusSum<1>(0));
+            const auto last = static_cast<float>(-a[t]->halves.template minusSum<1>(1));
+            const simd::VFloat sum = simd::fma(simd::toFloat(small[0]), simd::broadcast(first),
+                                               simd::toFloat(small[1]) * simd::broadcast(last));
+            acc[t] = simd::fma(sum, minimum * isa::inEveryLane(a[t]->scale), acc[t]);
+        }
+    }
+
+    // One small integer of each row; of Q2_K two of four bits.
+    static void loadSmall(const std::byte *from, simd::VInt &scale, simd::VInt &minimum)
+    {
+        if constexpr (kType == WeightType::Q2_K) {
+            std::int8_t low[kLanes];
+            std::int8_t high[kLanes];
+            for (int i = 0; i < kLanes; ++i) {
+                low[i] = std::to_integer<std::int8_t>(from[i] & std::byte{15});
+                high[i] = std::to_integer<std::int8_t>(from[i] >> 4);
+            }
+            scale = simd::loadSmall(low);
+            minimum = simd::loadSmall(high);
+        } else {
+            scale = simd::loadSmall(reinterpret_cast<const std::int8_t *>(from));
         }
     }
 };

@@ -106,18 +106,15 @@ void matmul(const MatrixShape &shape, const std::byte *packed, const std::byte *
         return;
     const Product p{shape, packed, activations, packedGroupBytes(shape), tokenBytes, out, outStride};
     switch (shape.type) {
-    case WeightType::Q4_0:
-        return multiply<QuantizedBody<WeightType::Q4_0>>(p, tokens, groupBegin, groupEnd);
-    case WeightType::Q4_1:
-        return multiply<QuantizedBody<WeightType::Q4_1>>(p, tokens, groupBegin, groupEnd);
-    case WeightType::Q8_0:
-        return multiply<QuantizedBody<WeightType::Q8_0>>(p, tokens, groupBegin, groupEnd);
     case WeightType::F32:
         return multiply<FloatBody<WeightType::F32>>(p, tokens, groupBegin, groupEnd);
     case WeightType::F16:
         return multiply<FloatBody<WeightType::F16>>(p, tokens, groupBegin, groupEnd);
     case WeightType::BF16:
         return multiply<FloatBody<WeightType::BF16>>(p, tokens, groupBegin, groupEnd);
+    default:
+        return withQuantizedType(
+            shape.type, [&]<WeightType kType> { multiply<QuantizedBody<kType>>(p, tokens, groupBegin, groupEnd); });
     }
 }
 

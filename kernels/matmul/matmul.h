@@ -21,7 +21,7 @@
 /// computes it.
 namespace askja::kernels::inline ASKJA_ISA {
 
-/// rows and cols > 0; cols is a multiple of kBlock for quantised types.
+/// rows and cols > 0; cols is a multiple of storedColumns(type).
 struct MatrixShape
 {
     WeightType type = WeightType::F32;

@@ -25,18 +25,19 @@ template <class Real> struct Sum
 template <class Real> Sum<Real> quantizedRow(WeightType type, const std::byte *row, int cols, const float *x)
 {
     Sum<Real> sum;
-    for (int c = 0; c < cols; c += kBlock, row += blockBytes(type)) {
-        const StoredBlock w = readBlock(type, row);
+    for (int c = 0; c < cols; c += kBlock) {
+        const StoredBlock w = readBlock(type, row, c);
         const QuantizedBlock a = quantizeBlock(x + c);
-        int dot = 0;
-        int activations = 0;
-        for (int i = 0; i < kBlock; ++i) {
-            dot += w.q[i] * a.q[i];
-            activations += a.q[i];
+        for (int h = 0; h < 2; ++h) {
+            int dot = 0;
+            int activations = 0;
+            for (int i = 16 * h; i < 16 * (h + 1); ++i) {
+                dot += w.q[i] * a.q[i];
+                activations += a.q[i];
+            }
+            sum.add(static_cast<Real>(dot) * (static_cast<Real>(w.scale[h]) * static_cast<Real>(a.scale)));
+            sum.add(static_cast<Real>(w.minimum[h]) * (static_cast<Real>(a.scale) * static_cast<Real>(activations)));
         }
-        sum.add(static_cast<Real>(dot) * (static_cast<Real>(w.scale) * static_cast<Real>(a.scale)));
-        if (type == WeightType::Q4_1)
-            sum.add(static_cast<Real>(w.minimum) * (static_cast<Real>(a.scale) * static_cast<Real>(activations)));
     }
     return sum;
 }

@@ -22,18 +22,19 @@ inline void quantizeBlock(const float *x, isa::ActivationBlock &block)
     const simd::VFloat inverse = simd::broadcast(zero ? 0.0F : 127.0F / largest);
 
     simd::VInt q[kVectors];
-    simd::VInt sums = simd::broadcast(0);
+    simd::VInt sums[2] = {simd::broadcast(0), simd::broadcast(0)}; // of the first and the last 16
     for (int v = 0; v < kVectors; ++v) {
         // Finite numbers are within the limits by themselves; what is not a number ends at one of them, so that nothing
         // can break the products' bounds.
         simd::VFloat scaled = simd::load(x + v * simd::kLanes) * inverse;
         scaled = simd::max(simd::min(scaled, simd::broadcast(127.0F)), simd::broadcast(-127.0F));
         q[v] = simd::roundToInt(scaled);
-        sums = sums + q[v];
+        simd::VInt &sum = sums[v / (kVectors / 2)];
+        sum = sum + q[v];
     }
     isa::placeActivations(q, block.q);
 
-    block.set(zero ? 0.0F : largest / 127.0F, simd::sumOf(sums));
+    block.set(zero ? 0.0F : largest / 127.0F, simd::sumOf(sums[0]), simd::sumOf(sums[1]));
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::quantizing

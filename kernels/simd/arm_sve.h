@@ -204,6 +204,12 @@ __attribute__((always_inline)) inline void prefetch(const void *p)
     svprfb(svptrue_b8(), p, SV_PLDL1KEEP);
 }
 
+/// kLanes signed bytes as integers.
+inline VInt loadSmall(const std::int8_t *p)
+{
+    return {svld1sb_s32(all(), p)};
+}
+#define ASKJA_SIMD_HAS_LOAD_SMALL
 /// kLanes F16 numbers to floats.
 inline VFloat loadHalf(const void *p)
 {

@@ -82,6 +82,19 @@ template <int kCount, class Function> ASKJA_INLINE inline void unrolled(Function
     (std::make_integer_sequence<int, kCount>());
 }
 
+#ifndef ASKJA_SIMD_HAS_LOAD_SMALL
+/// kLanes signed bytes as integers.
+inline VInt loadSmall(const std::int8_t *p)
+{
+    std::int32_t x[kLanes];
+    for (int i = 0; i < kLanes; ++i)
+        x[i] = p[i];
+    float bits[kLanes];
+    std::memcpy(bits, x, sizeof bits);
+    return bitsOf(load(bits));
+}
+#endif
+
 #ifndef ASKJA_SIMD_HAS_FMA_FACTOR
 /// *a times every lane of b, plus c. A wrapper has its own where the processor multiplies with a number in memory.
 inline VFloat fmaFactor(const float *a, VFloat b, VFloat c)

@@ -223,6 +223,19 @@ inline VFloat loadFiniteHalf(const void *p)
     const __m128i number = _mm_and_si128(shifted, _mm_set1_epi32(INT32_MIN | (0x7fff << 13)));
     return {_mm_mul_ps(_mm_castsi128_ps(number), _mm_castsi128_ps(_mm_set1_epi32((127 + 112) << 23)))};
 }
+/// kLanes signed bytes as integers.
+inline VInt loadSmall(const std::int8_t *p)
+{
+    std::int32_t four;
+    std::memcpy(&four, p, sizeof four);
+#ifdef __SSE4_1__
+    return {_mm_cvtepi8_epi32(_mm_cvtsi32_si128(four))};
+#else
+    const __m128i twice = _mm_unpacklo_epi8(_mm_cvtsi32_si128(four), _mm_cvtsi32_si128(four));
+    return {_mm_srai_epi32(_mm_unpacklo_epi16(twice, twice), 24)};
+#endif
+}
+#define ASKJA_SIMD_HAS_LOAD_SMALL
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

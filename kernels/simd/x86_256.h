@@ -202,6 +202,12 @@ inline VFloat loadHalf(const void *p)
 {
     return {_mm256_cvtph_ps(_mm_loadu_si128(static_cast<const __m128i *>(p)))};
 }
+/// kLanes signed bytes as integers.
+inline VInt loadSmall(const std::int8_t *p)
+{
+    return {_mm256_cvtepi8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i *>(p)))};
+}
+#define ASKJA_SIMD_HAS_LOAD_SMALL
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)
 {

@@ -21,8 +21,11 @@ using askja::kernels::WeightType;
 
 /// With the names that GGUF has for them.
 constexpr std::pair<WeightType, const char *> kTypes[]
-    = {{WeightType::Q4_0, "Q4_0"}, {WeightType::Q4_1, "Q4_1"}, {WeightType::Q8_0, "Q8_0"},
-       {WeightType::F16, "F16"},   {WeightType::BF16, "BF16"}, {WeightType::F32, "F32"}};
+    = {{WeightType::Q4_0, "Q4_0"}, {WeightType::Q4_1, "Q4_1"},     {WeightType::Q8_0, "Q8_0"},
+       {WeightType::Q5_0, "Q5_0"}, {WeightType::Q5_1, "Q5_1"},     {WeightType::Q2_K, "Q2_K"},
+       {WeightType::Q3_K, "Q3_K"}, {WeightType::Q4_K, "Q4_K"},     {WeightType::Q5_K, "Q5_K"},
+       {WeightType::Q6_K, "Q6_K"}, {WeightType::IQ4_NL, "IQ4_NL"}, {WeightType::IQ4_XS, "IQ4_XS"},
+       {WeightType::F16, "F16"},   {WeightType::BF16, "BF16"},     {WeightType::F32, "F32"}};
 
 void benchModel(const Model &model, std::string_view wanted, Report &report)
 {

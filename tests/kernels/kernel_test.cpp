@@ -44,13 +44,22 @@ void put(std::vector<std::byte> &to, std::uint16_t value)
     to.push_back(static_cast<std::byte>(value >> 8));
 }
 
+void putHalf(std::byte *to, std::uint16_t value)
+{
+    to[0] = static_cast<std::byte>(value & 255);
+    to[1] = static_cast<std::byte>(value >> 8);
+}
+
+// Random bits, and F16 numbers of an ordinary size where the block has them.
 void putBlock(std::vector<std::byte> &to, WeightType type, Random &random)
 {
-    put(to, random.half(-9, -4));
-    if (type == WeightType::Q4_1)
-        put(to, random.half(-7, -2));
-    for (int i = 0; i < (type == WeightType::Q8_0 ? 32 : 16); ++i)
+    const std::size_t begin = to.size();
+    for (int i = 0; i < storedBytes(type); ++i)
         to.push_back(static_cast<std::byte>(random.below(256)));
+    const HalfPlaces at = halfPlaces(type);
+    putHalf(to.data() + begin + at.scale, random.half(-9, -4));
+    if (at.minimum >= 0)
+        putHalf(to.data() + begin + at.minimum, random.half(-7, -2));
 }
 
 void putFloat(std::vector<std::byte> &to, WeightType type, Random &random)
@@ -71,12 +80,31 @@ void putFloat(std::vector<std::byte> &to, WeightType type, Random &random)
 
 } // namespace
 
+HalfPlaces halfPlaces(WeightType type)
+{
+    switch (type) {
+    case WeightType::Q4_1:
+    case WeightType::Q5_1:
+    case WeightType::Q4_K:
+    case WeightType::Q5_K:
+        return {0, 2};
+    case WeightType::Q2_K:
+        return {80, 82};
+    case WeightType::Q3_K:
+        return {108, -1};
+    case WeightType::Q6_K:
+        return {208, -1};
+    default:
+        return {0, -1};
+    }
+}
+
 std::vector<std::byte> randomWeights(WeightType type, int rows, int cols, Random &random)
 {
     std::vector<std::byte> result;
     result.reserve(static_cast<std::size_t>(rows) * reference::rowBytes(type, cols));
     for (int r = 0; r < rows; ++r) {
-        for (int c = 0; c < cols; c += isQuantized(type) ? kBlock : 1) {
+        for (int c = 0; c < cols; c += storedColumns(type)) {
             if (isQuantized(type))
                 putBlock(result, type, random);
             else

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <new>
 #include <string>
@@ -118,12 +119,46 @@ private:
 /// A row-major matrix as GGUF stores it, with ordinary scales.
 [[nodiscard]] std::vector<std::byte> randomWeights(WeightType type, int rows, int cols, Random &random);
 
+/// Where a quantised block has its F16 numbers; −1: it has no minimum.
+struct HalfPlaces
+{
+    int scale;
+    int minimum;
+};
+[[nodiscard]] HalfPlaces halfPlaces(WeightType type);
+
+struct NamedType
+{
+    WeightType type;
+    const char *name;
+};
+inline constexpr NamedType kNames[]
+    = {{WeightType::F32, "F32"},   {WeightType::F16, "F16"},       {WeightType::BF16, "BF16"},
+       {WeightType::Q4_0, "Q4_0"}, {WeightType::Q4_1, "Q4_1"},     {WeightType::Q8_0, "Q8_0"},
+       {WeightType::Q5_0, "Q5_0"}, {WeightType::Q5_1, "Q5_1"},     {WeightType::Q2_K, "Q2_K"},
+       {WeightType::Q3_K, "Q3_K"}, {WeightType::Q4_K, "Q4_K"},     {WeightType::Q5_K, "Q5_K"},
+       {WeightType::Q6_K, "Q6_K"}, {WeightType::IQ4_NL, "IQ4_NL"}, {WeightType::IQ4_XS, "IQ4_XS"}};
+
 [[nodiscard]] inline std::string nameOf(WeightType type)
 {
-    constexpr const char *kNames[] = {"F32", "F16", "BF16", "Q4_0", "Q4_1", "Q8_0"};
-    return kNames[static_cast<int>(type)];
+    for (const NamedType &named : kNames) {
+        if (named.type == type)
+            return named.name;
+    }
+    return "?";
+}
+[[nodiscard]] inline WeightType typeNamed(std::string_view name)
+{
+    for (const NamedType &named : kNames) {
+        if (named.name == name)
+            return named.type;
+    }
+    return WeightType::F32;
 }
 inline constexpr WeightType kAllTypes[]
-    = {WeightType::F32, WeightType::F16, WeightType::BF16, WeightType::Q4_0, WeightType::Q4_1, WeightType::Q8_0};
+    = {WeightType::F32,  WeightType::F16,  WeightType::BF16, WeightType::Q4_0,   WeightType::Q4_1,
+       WeightType::Q8_0, WeightType::Q5_0, WeightType::Q5_1, WeightType::Q2_K,   WeightType::Q3_K,
+       WeightType::Q4_K, WeightType::Q5_K, WeightType::Q6_K, WeightType::IQ4_NL, WeightType::IQ4_XS};
+static_assert(std::size(kNames) == std::size(kAllTypes));
 
 } // namespace askja::kernels::test

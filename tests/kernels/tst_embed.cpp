@@ -4,6 +4,7 @@
 
 #include "kernels/embed/reference.h"
 #include "tests/kernels/kernel_test.h"
+#include "tests/support/block_golden.h"
 
 #include <algorithm>
 
@@ -13,7 +14,8 @@ using namespace askja::kernels::test;
 TEST_CASE("a row is exactly what the format says, at any alignment")
 {
     for (const WeightType type : kAllTypes) {
-        for (const int cols : {32, 64, 96, 576}) {
+        for (const int some : {32, 64, 96, 576}) {
+            const int cols = (some + storedColumns(type) - 1) / storedColumns(type) * storedColumns(type);
             CAPTURE(nameOf(type));
             Random random(static_cast<std::uint64_t>(cols));
             auto stored = randomWeights(type, 1, cols, random);
@@ -26,6 +28,20 @@ TEST_CASE("a row is exactly what the format says, at any alignment")
             CHECK(std::equal(plain.begin(), plain.end(), out.begin())); // zeros may differ in sign
             CHECK(out.back() == -77.0F);
         }
+    }
+}
+
+TEST_CASE("rows have the values that the package gguf gives them, bit for bit")
+{
+    const auto all = askja::test::goldenBlocks();
+    CHECK(all.size() == 12);
+    for (const askja::test::GoldenBlocks &golden : all) {
+        CAPTURE(golden.type);
+        const WeightType type = typeNamed(golden.type);
+        const int cols = static_cast<int>(golden.blocks.size()) / storedBytes(type) * storedColumns(type);
+        std::vector<float> values(static_cast<std::size_t>(cols));
+        embedRow(type, golden.blocks.data(), cols, values.data());
+        CHECK(askja::test::hashOf(values) == golden.hash);
     }
 }
 
@@ -68,9 +84,10 @@ std::uint64_t askja::kernels::test::resultsHash()
     Hash hash;
     for (const WeightType type : kAllTypes) {
         Random random(8);
-        const auto stored = randomWeights(type, 1, 576, random);
-        std::vector<float> out(576);
-        embedRow(type, stored.data(), 576, out.data());
+        const int cols = storedColumns(type) == kSuperBlock ? 768 : 576;
+        const auto stored = randomWeights(type, 1, cols, random);
+        std::vector<float> out(static_cast<std::size_t>(cols));
+        embedRow(type, stored.data(), cols, out.data());
         hash.add(out.data(), out.size() * sizeof(float));
     }
     std::vector<std::byte> halves(2 * 65536);

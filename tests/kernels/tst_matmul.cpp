@@ -109,12 +109,20 @@ void checkAgainstReference(const Multiplication &m, const std::vector<float> &ou
 
 std::vector<int> someColumns(WeightType type)
 {
+    if (storedColumns(type) == kSuperBlock)
+        return shortRun() ? std::vector<int>{256} : std::vector<int>{256, 512, 768};
     std::vector<int> cols = {32, 64, 576, 1536};
     if (!isQuantized(type))
         cols.insert(cols.end(), {1, 2, 3, 7, 33});
     if (shortRun())
         cols = {isQuantized(type) ? 96 : 33};
     return cols;
+}
+// About so many columns as rows of this type can have.
+int columnsNear(WeightType type, int cols)
+{
+    const int unit = storedColumns(type);
+    return std::max(cols / unit, 1) * unit;
 }
 std::vector<int> someRows()
 {
@@ -152,7 +160,8 @@ TEST_CASE("a token's result does not depend on the batch, nor a row's on the gro
     for (const WeightType type : kAllTypes) {
         CAPTURE(nameOf(type));
         const int rows = 5 * groupRows() + 3;
-        const auto m = randomMultiplication({type, rows, shortRun() ? 64 : 576}, shortRun() ? 21 : 33, 2);
+        const auto m
+            = randomMultiplication({type, rows, columnsNear(type, shortRun() ? 64 : 576)}, shortRun() ? 21 : 33, 2);
         const auto all = m.runAll();
         const int groups = groupCount(m.shape);
         for (int t = 0; t < m.tokens; ++t) {
@@ -176,7 +185,8 @@ TEST_CASE("a token's result does not depend on the batch, nor a row's on the gro
 TEST_CASE("groups packed one by one are the same bytes, and missing rows are zeros")
 {
     for (const WeightType type : kAllTypes) {
-        const auto m = randomMultiplication({type, 2 * groupRows() + 1, 96}, 1, 3);
+        const int cols = columnsNear(type, 96);
+        const auto m = randomMultiplication({type, 2 * groupRows() + 1, cols}, 1, 3);
         Aligned<std::byte> again(packedBytes(m.shape));
         for (int g = groupCount(m.shape); g-- > 0;)
             packGroups(m.shape, m.weights.data(), g, g + 1, again.data());
@@ -184,22 +194,28 @@ TEST_CASE("groups packed one by one are the same bytes, and missing rows are zer
         CHECK(packedGroupBytes(m.shape) % 64 == 0);
         CHECK(std::memcmp(again.data() + whole, m.packed.data() + whole, packedGroupBytes(m.shape)) == 0);
         const auto zeros = std::count(again.data() + whole, again.data() + packedBytes(m.shape), std::byte{0});
-        CHECK(zeros >= static_cast<std::ptrdiff_t>(96 * (groupRows() - 1) / 2));
+        // A byte of a plane may hold bits of two rows (neon_i8mm).
+        const auto present = 2 * static_cast<std::ptrdiff_t>(packedGroupBytes(m.shape)) / groupRows() + 64;
+        CHECK(zeros >= static_cast<std::ptrdiff_t>(packedGroupBytes(m.shape)) - present);
     }
 }
 
 namespace {
 
-// Blocks of one byte value throughout, with one scale.
-std::vector<std::byte> uniformBlocks(WeightType type, int blocks, std::uint16_t scale, int value)
+// Blocks whose bytes are all the same but for the F16 numbers, which are 1.
+std::vector<std::byte> uniformBlocks(WeightType type, int blocks, int value)
 {
-    std::vector<std::byte> result;
-    for (int b = 0; b < blocks; ++b) {
-        for (int s = 0; s < (type == WeightType::Q4_1 ? 2 : 1); ++s) {
-            result.push_back(static_cast<std::byte>(scale & 255));
-            result.push_back(static_cast<std::byte>(scale >> 8));
+    constexpr std::uint16_t kOne = 0x3c00;
+    const auto size = static_cast<std::size_t>(storedBytes(type));
+    std::vector<std::byte> result(static_cast<std::size_t>(blocks) * size, static_cast<std::byte>(value));
+    const HalfPlaces at = halfPlaces(type);
+    for (std::size_t b = 0; b < result.size(); b += size) {
+        for (const int place : {at.scale, at.minimum}) {
+            if (place < 0)
+                continue;
+            result[b + static_cast<std::size_t>(place)] = static_cast<std::byte>(kOne & 255);
+            result[b + static_cast<std::size_t>(place) + 1] = static_cast<std::byte>(kOne >> 8);
         }
-        result.insert(result.end(), type == WeightType::Q8_0 ? 32 : 16, static_cast<std::byte>(value));
     }
     return result;
 }
@@ -208,28 +224,66 @@ std::vector<std::byte> uniformBlocks(WeightType type, int blocks, std::uint16_t 
 
 TEST_CASE("the integers stay exact at their limits")
 {
-    const std::uint16_t one = 0x3c00;
-    const int cols = 64;
+    struct Row
+    {
+        WeightType type;
+        int value; ///< of all bytes
+        float weight; ///< which that makes, with activations of 127 throughout
+    };
+    constexpr Row kRows[] = {
+        {WeightType::Q8_0, -128, -128},
+        {WeightType::Q8_0, 127, 127},
+        {WeightType::Q8_0, -127, -127},
+        {WeightType::Q4_0, 0xff, 7},
+        {WeightType::Q4_0, 0x00, -8},
+        {WeightType::Q4_1, 0xff, 16},
+        {WeightType::Q4_1, 0x00, 1},
+        {WeightType::Q5_0, 0xff, 15},
+        {WeightType::Q5_0, 0x00, -16},
+        {WeightType::Q5_1, 0xff, 32},
+        {WeightType::Q5_1, 0x00, 1},
+        {WeightType::IQ4_NL, 0x00, -127},
+        {WeightType::IQ4_NL, 0xff, 113},
+        {WeightType::IQ4_XS, 0x00, -32 * -127},
+        {WeightType::IQ4_XS, 0xff, 31 * 113},
+        {WeightType::Q2_K, 0xff, 15 * 3 - 15},
+        {WeightType::Q3_K, 0xff, 31 * 3},
+        {WeightType::Q3_K, 0x00, -32 * -4},
+        {WeightType::Q4_K, 0xff, 63 * 15 - 63},
+        {WeightType::Q5_K, 0xff, 63 * 31 - 63},
+        {WeightType::Q6_K, 0xff, -1 * 31},
+    };
     for (const float sign : {1.0F, -1.0F}) {
-        const std::vector<float> x(2 * cols, sign * 127.0F); // rounded to ±127 with scale 1
-        struct Row
-        {
-            WeightType type;
-            int value;
-            float weight;
-        };
-        for (const Row row :
-             {Row{WeightType::Q8_0, -128, -128}, Row{WeightType::Q8_0, 127, 127}, Row{WeightType::Q8_0, -127, -127},
-              Row{WeightType::Q4_0, 0xff, 7}, Row{WeightType::Q4_0, 0x00, -8}, Row{WeightType::Q4_1, 0xff, 16},
-              Row{WeightType::Q4_1, 0x00, 1}}) {
+        for (const Row row : kRows) {
             CAPTURE(nameOf(row.type));
             CAPTURE(row.value);
+            const int cols = columnsNear(row.type, 64);
+            const std::vector<float> x(static_cast<std::size_t>(2 * cols), sign * 127.0F); // ±127 with scale 1
             const MatrixShape shape{row.type, groupRows(), cols};
-            const Multiplication m(shape, uniformBlocks(row.type, groupRows() * cols / kBlock, one, row.value), x);
+            const Multiplication m(shape,
+                                   uniformBlocks(row.type, groupRows() * cols / storedColumns(row.type), row.value), x);
+            const float expected = sign * 127.0F * row.weight * static_cast<float>(cols);
             for (const float y : m.run(0, 1, {0, 1}))
-                CHECK((y == kUntouched || y == sign * 127.0F * row.weight * cols));
+                CHECK((y == kUntouched || y == expected));
             const auto both = m.run(0, 2, {0, 1});
-            CHECK(both[m.stride()] == sign * 127.0F * row.weight * cols);
+            CHECK(both[m.stride()] == expected);
+        }
+    }
+}
+
+TEST_CASE("the largest sums of Q6_K are exact")
+{
+    // All scales −128, all integers 63 (that is 31) or 0 (−32), so that the sum of a block reaches 2·128·16·32·127.
+    for (const int integer : {0, 63}) {
+        for (const float sign : {1.0F, -1.0F}) {
+            auto weights = uniformBlocks(WeightType::Q6_K, groupRows(), integer == 0 ? 0 : 0xff);
+            for (std::size_t b = 0; b < weights.size(); b += 210)
+                std::fill_n(weights.begin() + static_cast<std::ptrdiff_t>(b) + 192, 16, std::byte{0x80});
+            const std::vector<float> x(512, sign * 127.0F);
+            const Multiplication m({WeightType::Q6_K, groupRows(), 256}, weights, x);
+            const float expected = sign * 127.0F * -128.0F * static_cast<float>(integer - 32) * 256.0F;
+            for (const float y : m.runAll())
+                CHECK((y == kUntouched || y == expected));
         }
     }
 }
@@ -256,7 +310,7 @@ TEST_CASE("a row comes out of the packed form as it went in")
         for (const int rows : {1, 5, 16, 37}) {
             CAPTURE(nameOf(type));
             Random random(8);
-            const MatrixShape shape{type, rows, isQuantized(type) ? 96 : 43};
+            const MatrixShape shape{type, rows, isQuantized(type) ? columnsNear(type, 96) : 43};
             const auto weights = randomWeights(type, rows, shape.cols, random);
             const std::size_t rowBytes = weights.size() / static_cast<std::size_t>(rows);
             Aligned<std::byte> packed(packedBytes(shape));
@@ -276,17 +330,19 @@ TEST_CASE("a row comes out of the packed form as it went in")
 
 TEST_CASE("scales at the ends of F16, and activations from tiny to huge")
 {
-    for (const WeightType type : {WeightType::Q4_0, WeightType::Q4_1, WeightType::Q8_0}) {
+    for (const WeightType type : kAllTypes) {
+        if (!isQuantized(type))
+            continue;
         for (const std::uint16_t scale : {0x0001, 0x03ff, 0x8001, 0x0400, 0x7bff, 0xfbff, 0x0000}) {
             for (const float size : {0.0F, 1e-37F, 1e-29F, 1.0F, 1e25F}) {
                 CAPTURE(nameOf(type));
                 CAPTURE(scale);
                 CAPTURE(size);
                 Random random(5);
-                const MatrixShape shape{type, 9, 64};
+                const MatrixShape shape{type, 9, columnsNear(type, 64)};
                 auto weights = randomWeights(type, shape.rows, shape.cols, random);
-                const std::size_t block = reference::blockBytes(type);
-                for (std::size_t i = 0; i < weights.size(); i += block) {
+                const auto block = static_cast<std::size_t>(storedBytes(type));
+                for (auto i = static_cast<std::size_t>(halfPlaces(type).scale); i < weights.size(); i += block) {
                     weights[i] = static_cast<std::byte>(scale & 255);
                     weights[i + 1] = static_cast<std::byte>(scale >> 8);
                 }
@@ -317,7 +373,7 @@ std::uint64_t askja::kernels::test::resultsHash()
     Hash hash;
     for (const WeightType type : kAllTypes) {
         for (const int tokens : {1, 11, 21}) {
-            const auto out = randomMultiplication({type, 70, 576}, tokens, 7).runAll();
+            const auto out = randomMultiplication({type, 70, columnsNear(type, 576)}, tokens, 7).runAll();
             hash.add(out.data(), out.size() * sizeof(float));
         }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/format/dequantize.h"
 #include "engine/format/gguf_value.h"
+#include "tests/support/block_golden.h"
 
 #include <array>
 #include <bit>
@@ -128,13 +129,34 @@ TEST_CASE("rows of several blocks and of plain numbers")
           == std::vector<float>{0.1F});
 }
 
+TEST_CASE("blocks of every quantised type have the values that the package gguf gives them, bit for bit")
+{
+    const auto all = askja::test::goldenBlocks();
+    CHECK(all.size() == 12);
+    for (const askja::test::GoldenBlocks &golden : all) {
+        CAPTURE(golden.type);
+        const GgmlTypeInfo &info = *findGgmlType(golden.type);
+        CHECK(canDequantize(info.type));
+        CHECK(info.computed);
+        std::vector<float> values(golden.blocks.size() / info.blockBytes * info.blockElements);
+        REQUIRE(dequantizeRow(info.type, golden.blocks, values));
+        CHECK(askja::test::hashOf(values) == golden.hash);
+    }
+}
+
+TEST_CASE("all that the kernels compute with can be dequantised")
+{
+    for (const GgmlTypeInfo &info : ggmlTypes())
+        CHECK(canDequantize(info.type) == info.computed);
+}
+
 TEST_CASE("unknown types and sizes that do not match write nothing")
 {
     std::vector<float> out(32, 7.0F);
     const std::string bytes(200, '\0');
     const auto row = std::as_bytes(std::span(bytes));
-    CHECK(!dequantizeRow(GgmlType::Q4_K, row.first(144), out));
-    CHECK(!canDequantize(GgmlType::Q4_K));
+    CHECK(!dequantizeRow(GgmlType::IQ2_S, row.first(82), out));
+    CHECK(!canDequantize(GgmlType::IQ2_S));
     CHECK(!dequantizeRow(GgmlType::Q4_0, row.first(17), out));
     CHECK(!dequantizeRow(GgmlType::Q4_0, row.first(19), out));
     CHECK(!dequantizeRow(GgmlType::Q4_0, row.first(18), std::span(out).first(31)));

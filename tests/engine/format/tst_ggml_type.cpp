@@ -20,3 +20,9 @@ TEST_CASE("types are found by number and by name")
         CHECK(findGgmlType(info.name) == &info);
     }
 }
+
+TEST_CASE("the types that are computed are listed for people")
+{
+    CHECK(computedTypes()
+          == "F32, F16, Q4_0, Q4_1, Q5_0, Q5_1, Q8_0, Q2_K, Q3_K, Q4_K, Q5_K, Q6_K, IQ4_NL, IQ4_XS and BF16");
+}

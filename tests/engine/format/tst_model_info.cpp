@@ -93,8 +93,9 @@ TEST_CASE("what this engine does not know is named")
     header.texts["general.architecture"] = "gpt5";
     CHECK(mentions(header.info(), "\"gpt5\""));
     header = {};
-    header.tensors[1].second = GgmlType::Q6_K;
-    CHECK(mentions(header.info(), "Q6_K"));
+    header.tensors[1].second = GgmlType::IQ3_S;
+    CHECK(mentions(header.info(), "IQ3_S"));
+    CHECK(mentions(header.info(), "IQ4_XS and BF16)"));
     CHECK(mentions(header.info(), "b.weight"));
     header = {};
     header.numbers["split.count"] = 3;

@@ -112,6 +112,20 @@ struct Rig
 
 } // namespace
 
+TEST_CASE("the kernels and the file format name the same types by the same numbers")
+{
+    for (const format::GgmlTypeInfo &info : format::ggmlTypes()) {
+        CAPTURE(info.name);
+        const auto type = weights::weightType(info.type);
+        CHECK(type.has_value() == info.computed);
+        if (!type)
+            continue;
+        CHECK(static_cast<std::uint32_t>(*type) == static_cast<std::uint32_t>(info.type));
+        CHECK(kernels::storedColumns(*type) == static_cast<int>(info.blockElements));
+        CHECK(kernels::storedBytes(*type) == static_cast<int>(info.blockBytes));
+    }
+}
+
 TEST_CASE("packed on any number of threads, and out of the cache, weights are the same bytes")
 {
     for (const bool tied : {true, false}) {
