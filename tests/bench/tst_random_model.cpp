@@ -3,6 +3,7 @@
 #include "tests/support/random_model.h"
 
 #include "engine/format/dequantize.h"
+#include "engine/format/gguf.h"
 #include "engine/session/create_engine.h"
 #include "tests/support/random_blocks.h"
 #include "tests/support/temporary_folder.h"
@@ -46,11 +47,11 @@ public:
     float most = 0;
 };
 
-std::filesystem::path writeModel(const TemporaryFolder &folder, const char *shape, GgmlType type)
+std::filesystem::path writeModel(const TemporaryFolder &folder, const char *shape, const char *type)
 {
     const std::filesystem::path path = folder.path() / "model.gguf";
     std::ofstream out(path, std::ios::binary);
-    REQUIRE(writeRandomModel(out, *findModelShape(shape), type, 1).ok());
+    REQUIRE(writeRandomModel(out, *findModelShape(shape), *findTypeMix(type), 1).ok());
     return path;
 }
 
@@ -111,7 +112,7 @@ TEST_CASE("every shape divides as attention needs it")
 TEST_CASE("a random model has the real sizes and a usable tokenizer")
 {
     const TemporaryFolder folder;
-    const auto path = writeModel(folder, "smollm2-135m", GgmlType::Q4_0);
+    const auto path = writeModel(folder, "smollm2-135m", "q4_0");
     const auto engine = session::createEngine({1});
     REQUIRE(engine != nullptr);
     const Result<ModelInfo> info = engine->inspect(path);
@@ -134,9 +135,17 @@ TEST_CASE("a random model has the real sizes and a usable tokenizer")
 
 TEST_CASE("a random model gives finite logits of ordinary size")
 {
-    for (const char *shape : {"smollm2-135m", "qwen2.5-0.5b"}) {
+    struct Choice
+    {
+        const char *shape;
+        const char *type;
+    };
+    for (const auto &[shape, type] : {Choice{"smollm2-135m", "q8_0"},
+                                      {"qwen2.5-0.5b", "q4_0"},
+                                      {"qwen2.5-0.5b", "Q4_K_M"},
+                                      {"smollm2-135m", "q5_k_m"}}) {
         CAPTURE(std::string(shape));
-        const GgmlType type = std::string(shape).starts_with("q") ? GgmlType::Q4_0 : GgmlType::Q8_0;
+        CAPTURE(std::string(type));
         const TemporaryFolder folder;
         const auto engine = session::createEngine({2});
         LoadOptions load;
@@ -160,8 +169,22 @@ TEST_CASE("a random model gives finite logits of ordinary size")
 
 TEST_CASE("types without random weights are refused")
 {
-    std::ofstream out;
-    const auto written = writeRandomModel(out, modelShapes().front(), GgmlType::IQ1_S);
-    REQUIRE(!written.ok());
-    CHECK(written.error().code == ErrorCode::InvalidArgument);
+    CHECK(!findTypeMix("iq1_s"));
+    CHECK(!findTypeMix("q4_k_z"));
+    CHECK(findTypeMix("Q4_K_M")->output == GgmlType::Q6_K);
+    CHECK(findTypeMix("q4_k")->output == GgmlType::Q4_K);
+}
+
+TEST_CASE("a mix has the types that quantisers choose, and others where rows are no multiple of 256")
+{
+    const TemporaryFolder folder;
+    const auto path = writeModel(folder, "qwen2.5-0.5b", "q4_k_m");
+    const auto file = format::GgufFile::open(path);
+    REQUIRE(file.ok());
+    const auto typeOf = [&](const char *name) { return file->findTensor(name)->type; };
+    CHECK(typeOf("token_embd.weight") == GgmlType::Q8_0);
+    CHECK(typeOf("blk.0.attn_q.weight") == GgmlType::Q5_0);
+    CHECK(typeOf("blk.0.attn_v.weight") == GgmlType::Q8_0);
+    CHECK(typeOf("blk.0.ffn_down.weight") == GgmlType::Q6_K);
+    CHECK(typeOf("blk.0.ffn_up.weight") == GgmlType::Q5_0);
 }

@@ -22,11 +22,24 @@ namespace {
 using format::GgmlType;
 
 constexpr std::array kShapes{
+    // No published model: all rows are multiples of 256, so that every type can be tried.
+    ModelShape{"small", 2, 512, 1024, 8, 4, 64, 1024, 2048, 10000.0F, 1e-5F, false, false, "smollm"},
     ModelShape{"smollm2-135m", 30, 576, 1536, 9, 3, 64, 49152, 8192, 100000.0F, 1e-5F, false, false, "smollm"},
     ModelShape{"qwen2.5-0.5b", 24, 896, 4864, 14, 2, 64, 151936, 32768, 1000000.0F, 1e-6F, true, false, "qwen2"},
     ModelShape{"llama-3.2-1b", 16, 2048, 8192, 32, 8, 64, 128256, 131072, 500000.0F, 1e-5F, false, true, "llama-bpe"},
     ModelShape{"llama-3.2-3b", 28, 3072, 8192, 24, 8, 128, 128256, 131072, 500000.0F, 1e-5F, false, true, "llama-bpe"},
 };
+
+constexpr std::array kMixes{
+    TypeMix{"q4_k_m", GgmlType::Q4_K, GgmlType::Q6_K, GgmlType::Q6_K},
+    TypeMix{"q5_k_m", GgmlType::Q5_K, GgmlType::Q6_K, GgmlType::Q6_K},
+};
+
+bool mattersMore(std::uint32_t layer, std::uint32_t layers)
+{
+    const std::uint32_t eighth = layers / 8;
+    return layer < eighth || layer >= 7 * layers / 8 || (layer - eighth) % 3 == 2;
+}
 
 /// What quantisers take for rows that are no multiple of 256.
 GgmlType typeForRows(GgmlType type, std::uint64_t cols)
@@ -81,18 +94,18 @@ std::vector<float> llamaFactors(const ModelShape &shape)
 class TensorList
 {
 public:
-    TensorList(const ModelShape &shape, GgmlType type)
+    TensorList(const ModelShape &shape, const TypeMix &mix)
         : m_shape(shape)
-        , m_type(type)
+        , m_mix(mix)
     {
     }
 
     std::vector<Tensor> all(std::uint32_t layers)
     {
         const ModelShape &s = m_shape;
-        matrix("token_embd.weight", s.vocabulary, s.embedding);
+        matrix("token_embd.weight", s.vocabulary, s.embedding, m_mix.output);
         for (std::uint32_t i = 0; i < layers; ++i)
-            layer("blk." + std::to_string(i) + ".");
+            layer("blk." + std::to_string(i) + ".", mattersMore(i, layers) ? m_mix.better : m_mix.most);
         vector("output_norm.weight", around(1, s.embedding, seed()));
         if (s.llamaFactors)
             vector("rope_freqs.weight", llamaFactors(s));
@@ -101,37 +114,37 @@ public:
 
 private:
     [[nodiscard]] std::uint64_t seed() const { return m_tensors.size() + 1; }
-    void matrix(std::string name, std::uint64_t rows, std::uint64_t cols)
+    void matrix(std::string name, std::uint64_t rows, std::uint64_t cols, GgmlType type)
     {
-        m_tensors.push_back({std::move(name), {cols, rows}, typeForRows(m_type, cols)});
+        m_tensors.push_back({std::move(name), {cols, rows}, typeForRows(type, cols)});
     }
     void vector(std::string name, std::vector<float> values)
     {
         m_tensors.push_back({std::move(name), {values.size()}, GgmlType::F32, std::move(values)});
     }
-    void layer(const std::string &prefix)
+    void layer(const std::string &prefix, GgmlType better)
     {
         const ModelShape &s = m_shape;
         const std::uint32_t query = s.heads * s.headDimension;
         const std::uint32_t keys = s.kvHeads * s.headDimension;
         vector(prefix + "attn_norm.weight", around(1, s.embedding, seed()));
-        matrix(prefix + "attn_q.weight", query, s.embedding);
-        matrix(prefix + "attn_k.weight", keys, s.embedding);
-        matrix(prefix + "attn_v.weight", keys, s.embedding);
+        matrix(prefix + "attn_q.weight", query, s.embedding, m_mix.most);
+        matrix(prefix + "attn_k.weight", keys, s.embedding, m_mix.most);
+        matrix(prefix + "attn_v.weight", keys, s.embedding, better);
         if (s.biases) {
             vector(prefix + "attn_q.bias", around(0, query, seed()));
             vector(prefix + "attn_k.bias", around(0, keys, seed()));
             vector(prefix + "attn_v.bias", around(0, keys, seed()));
         }
-        matrix(prefix + "attn_output.weight", s.embedding, query);
+        matrix(prefix + "attn_output.weight", s.embedding, query, m_mix.most);
         vector(prefix + "ffn_norm.weight", around(1, s.embedding, seed()));
-        matrix(prefix + "ffn_gate.weight", s.feedForward, s.embedding);
-        matrix(prefix + "ffn_up.weight", s.feedForward, s.embedding);
-        matrix(prefix + "ffn_down.weight", s.embedding, s.feedForward);
+        matrix(prefix + "ffn_gate.weight", s.feedForward, s.embedding, m_mix.most);
+        matrix(prefix + "ffn_up.weight", s.feedForward, s.embedding, m_mix.most);
+        matrix(prefix + "ffn_down.weight", s.embedding, s.feedForward, better);
     }
 
     const ModelShape &m_shape;
-    GgmlType m_type;
+    TypeMix m_mix;
     std::vector<Tensor> m_tensors;
 };
 
@@ -184,12 +197,24 @@ const ModelShape *findModelShape(std::string_view name)
     return found == kShapes.end() ? nullptr : found;
 }
 
-Result<void> writeRandomModel(std::ostream &out, const ModelShape &shape, GgmlType type, std::uint32_t layers)
+std::optional<TypeMix> findTypeMix(std::string_view name)
 {
-    if (!canFillRandom(type))
-        return {ErrorCode::InvalidArgument, "There are no random weights of this type."};
+    std::string lower(name);
+    std::ranges::transform(lower, lower.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const auto *found = std::ranges::find(kMixes, lower, &TypeMix::name);
+    if (found != kMixes.end())
+        return *found;
+    const format::GgmlTypeInfo *type = format::findGgmlType(name);
+    if (type == nullptr || !canFillRandom(type->type))
+        return {};
+    return TypeMix{type->name, type->type, type->type, type->type};
+}
+
+Result<void> writeRandomModel(std::ostream &out, const ModelShape &shape, const TypeMix &mix, std::uint32_t layers)
+{
     layers = layers == 0 ? shape.layers : layers;
-    const std::vector<Tensor> tensors = TensorList(shape, type).all(layers);
+    const std::vector<Tensor> tensors = TensorList(shape, mix).all(layers);
     format::GgufWriter writer(out);
     addMetadata(writer, shape, layers);
     addTokenizer(writer, shape);
