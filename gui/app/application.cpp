@@ -105,7 +105,8 @@ void Application::loadModel(const QString &path, bool ignoreMemory)
     m_options.model = path; // what a restarted engine loads
     const Settings &settings = *m_parts->settings;
     m_parts->engine->loadModel({path, settings.integer(SettingKey::ContextTokens), ignoreMemory, m_parts->packsFolder,
-                                settings.integer(SettingKey::PackCacheGigabytes)});
+                                settings.integer(SettingKey::PackCacheGigabytes),
+                                settings.boolean(SettingKey::SmallContext)});
 }
 
 void Application::loadFirstModel()

@@ -106,6 +106,7 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.parameters = toInt64(info.parameters);
     summary.weightBytes = toInt64(info.weightBytes);
     summary.kvBytesPerToken = toInt64(info.kvBytes(1, KvType::F16));
+    summary.smallKvBytesPerToken = toInt64(info.kvBytes(1, KvType::Q8_0));
     summary.contextLength = toInt(info.contextLength);
     summary.hasChatTemplate = !info.chatTemplate.empty();
     summary.unsupported = QString::fromStdString(info.unsupported);

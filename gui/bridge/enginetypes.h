@@ -27,6 +27,7 @@ struct ModelLoad
     bool ignoreMemory = false; ///< load although the estimate says that it does not fit
     QString packsFolder = {}; ///< where packed weights are kept; empty: nowhere
     int packsGigabytes = 0; ///< all of them together, at most; 0: none are read or kept
+    bool smallContext = false; ///< keys and values in 8 bits instead of 16
 };
 
 } // namespace askja::gui

@@ -116,6 +116,7 @@ Result<void> EngineWorker::tryLoad(quint64 number, const ModelLoad &options, con
     loadOptions.path = path;
     loadOptions.contextTokens = contextFor(options, *info);
     loadOptions.ignoreMemoryEstimate = options.ignoreMemory;
+    loadOptions.kvType = options.smallContext ? KvType::Q8_0 : KvType::F16;
     loadOptions.packCache.folder = toPath(options.packsFolder);
     loadOptions.packCache.limitBytes = static_cast<std::uint64_t>(std::max(options.packsGigabytes, 0)) * 1'000'000'000U;
     loadOptions.packCache.use = options.packsGigabytes > 0 ? PackUse::WhenFaster : PackUse::Never;
@@ -128,6 +129,7 @@ Result<void> EngineWorker::tryLoad(quint64 number, const ModelLoad &options, con
         return cancelled;
     SessionOptions sessionOptions;
     sessionOptions.contextTokens = loadOptions.contextTokens;
+    sessionOptions.kvType = loadOptions.kvType;
     Result<std::unique_ptr<Session>> session = m_model->createSession(sessionOptions);
     if (!session)
         return session.error();

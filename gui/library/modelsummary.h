@@ -19,6 +19,7 @@ struct ModelSummary
     qint64 parameters = 0;
     qint64 weightBytes = 0;
     qint64 kvBytesPerToken = 0; ///< memory of the context: this times its tokens
+    qint64 smallKvBytesPerToken = 0; ///< the same with keys and values in 8 bits
     int contextLength = 0; ///< tokens the model was trained for
     bool hasChatTemplate = false;
     QString unsupported; ///< one sentence if this engine cannot load it, else empty
@@ -28,6 +29,13 @@ struct ModelSummary
     QString isa; ///< "avx2"
 
     bool operator==(const ModelSummary &) const = default;
+};
+
+/// What else decides how much memory a model takes: the context it is loaded with.
+struct ContextChoice
+{
+    int tokens = 4096;
+    bool small = false; ///< keys and values in 8 bits
 };
 
 } // namespace askja::gui

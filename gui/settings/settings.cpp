@@ -21,15 +21,16 @@ struct Entry
 };
 
 /// The table. One line per key, in the order of the enum.
-const std::array<Entry, 25> &table()
+const std::array<Entry, 26> &table()
 {
-    static const std::array<Entry, 25> entries{{
+    static const std::array<Entry, 26> entries{{
         {SettingKey::ModelFolders, QLatin1String("models/folders"), QStringList(), {}, {}},
         {SettingKey::ModelFiles, QLatin1String("models/files"), QStringList(), {}, {}},
         {SettingKey::LastModel, QLatin1String("models/last"), QString(), {}, {}},
         {SettingKey::ForcedIsa, QLatin1String("engine/isa"), QString(), {}, {}},
         {SettingKey::Threads, QLatin1String("engine/threads"), 0, 0, 1024},
         {SettingKey::ContextTokens, QLatin1String("engine/context"), 4096, 256, 1 << 24},
+        {SettingKey::SmallContext, QLatin1String("engine/smallContext"), false, {}, {}},
         {SettingKey::PackCacheGigabytes, QLatin1String("engine/packCacheGigabytes"), 20, 0, 100'000},
         {SettingKey::MaxTokens, QLatin1String("answer/maxTokens"), 0, 0, 1 << 24},
         {SettingKey::Temperature, QLatin1String("answer/temperature"), 0.7, 0.0, 5.0},

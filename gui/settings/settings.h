@@ -19,6 +19,7 @@ enum class SettingKey {
     ForcedIsa, ///< QString: "avx2"; empty: the best one
     Threads, ///< int: 0: as many as there are performance cores
     ContextTokens, ///< int
+    SmallContext, ///< bool: keys and values in 8 bits, half the memory
     PackCacheGigabytes, ///< int: disk for models packed for this processor; 0: none are kept
     MaxTokens, ///< int: of one answer; 0: until it ends or the context is full
     Temperature, ///< double

@@ -33,7 +33,7 @@ QString ModelDelegate::secondLine(const QModelIndex &index) const
     }
     const auto summary = index.data(ModelListModel::SummaryRole).value<ModelSummary>();
     QString line = modelLine(summary);
-    const QString memory = memoryWords(summary, m_contextTokens);
+    const QString memory = memoryWords(summary, m_context);
     if (!memory.isEmpty()) {
         line += QStringLiteral(" · ") + memory;
     }

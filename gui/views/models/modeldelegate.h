@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gui/library/modelsummary.h"
+
 #include <QStyledItemDelegate>
 
 namespace askja::gui {
@@ -20,7 +22,7 @@ public:
     {
     }
 
-    void setContextTokens(int tokens) { m_contextTokens = tokens; } ///< for the estimate of memory
+    void setContext(ContextChoice context) { m_context = context; } ///< for the estimate of memory
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
@@ -28,7 +30,7 @@ private:
     [[nodiscard]] QString secondLine(const QModelIndex &index) const;
 
     Shape m_shape;
-    int m_contextTokens = 4096;
+    ContextChoice m_context;
 };
 
 } // namespace askja::gui

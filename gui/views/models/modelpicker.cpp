@@ -83,9 +83,9 @@ ModelPicker::ModelPicker(QAbstractItemModel *models, QWidget *parent)
     });
 }
 
-void ModelPicker::setContextTokens(int tokens)
+void ModelPicker::setContext(ContextChoice context)
 {
-    m_delegate->setContextTokens(tokens);
+    m_delegate->setContext(context);
 }
 
 void ModelPicker::setEngineNote(const QString &note, const QString &details)

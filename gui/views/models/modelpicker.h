@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gui/library/modelsummary.h"
+
 #include <QFrame>
 
 class QAbstractItemModel;
@@ -22,7 +24,7 @@ class ModelPicker : public QFrame
 public:
     explicit ModelPicker(QAbstractItemModel *models, QWidget *parent = nullptr);
 
-    void setContextTokens(int tokens);
+    void setContext(ContextChoice context);
     void setEngineNote(const QString &note, const QString &details); ///< the ISA in use and why
     void openAbove(const QWidget *anchor);
 

@@ -92,9 +92,9 @@ ModelsPage::ModelsPage(QAbstractItemModel *models, ModelStatus *status, QWidget 
     refresh();
 }
 
-void ModelsPage::setContextTokens(int tokens)
+void ModelsPage::setContext(ContextChoice context)
 {
-    m_delegate->setContextTokens(tokens);
+    m_delegate->setContext(context);
     m_list->viewport()->update();
 }
 

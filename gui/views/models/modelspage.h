@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gui/library/modelsummary.h"
+
 #include <QWidget>
 
 class QAbstractItemModel;
@@ -22,7 +24,7 @@ class ModelsPage : public QWidget
 public:
     ModelsPage(QAbstractItemModel *models, ModelStatus *status, QWidget *parent = nullptr);
 
-    void setContextTokens(int tokens);
+    void setContext(ContextChoice context);
     void setHeaderInset(int pixels); ///< room for the button that brings the sidebar back
     [[nodiscard]] QListView *list() const { return m_list; }
 

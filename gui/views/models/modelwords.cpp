@@ -48,14 +48,15 @@ QString modelLine(const ModelSummary &model)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString memoryWords(const ModelSummary &model, int contextTokens)
+QString memoryWords(const ModelSummary &model, ContextChoice context)
 {
     if (model.weightBytes <= 0) {
         return {};
     }
-    const int tokens = model.contextLength > 0 ? std::min(contextTokens, model.contextLength) : contextTokens;
+    const int tokens = model.contextLength > 0 ? std::min(context.tokens, model.contextLength) : context.tokens;
+    const qint64 perToken = context.small ? model.smallKvBytesPerToken : model.kvBytesPerToken;
     return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 of memory"))
-        .arg(sizeWords(model.weightBytes + model.kvBytesPerToken * tokens));
+        .arg(sizeWords(model.weightBytes + perToken * tokens));
 }
 
 } // namespace askja::gui

@@ -13,6 +13,6 @@ namespace askja::gui {
 /// One grey line about a model: "Q4_1 · 98 MB · 135 million parameters · llama".
 [[nodiscard]] QString modelLine(const ModelSummary &model);
 /// Memory that weights and a context of so many tokens take, "320 MB of memory"; empty while not known.
-[[nodiscard]] QString memoryWords(const ModelSummary &model, int contextTokens);
+[[nodiscard]] QString memoryWords(const ModelSummary &model, ContextChoice context);
 
 } // namespace askja::gui

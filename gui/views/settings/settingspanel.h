@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
@@ -62,6 +63,7 @@ private:
     NumberRow *m_repeat = nullptr;
     QLineEdit *m_seed = nullptr;
     NumberRow *m_context = nullptr;
+    QCheckBox *m_small = nullptr;
     NumberRow *m_length = nullptr;
     NumberRow *m_threads = nullptr;
     NumberRow *m_packs = nullptr;

@@ -215,7 +215,8 @@ void ChatPage::refreshFonts()
     font.setPixelSize(static_cast<int>(std::lround(m_view->bodyPixelSize())));
     m_composer->setTextFont(font);
     m_composer->setSubmitWithEnter(m_settings->boolean(SettingKey::SendWithEnter));
-    m_picker->setContextTokens(m_settings->integer(SettingKey::ContextTokens));
+    m_picker->setContext(
+        {m_settings->integer(SettingKey::ContextTokens), m_settings->boolean(SettingKey::SmallContext)});
 }
 
 void ChatPage::setSidebarShown(bool shown)

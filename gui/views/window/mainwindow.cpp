@@ -82,7 +82,7 @@ MainWindow::MainWindow(ConversationController *controller, ModelLibrary *library
     connectParts();
     addShortcuts();
     showPlace(settings->integer(SettingKey::SidebarPlace));
-    m_models->setContextTokens(settings->integer(SettingKey::ContextTokens));
+    showContext();
     resize(1180, 760);
     if (!restoreGeometry(settings->bytes(SettingKey::WindowGeometry)) && screen()) {
         const QSize available = screen()->availableSize();
@@ -92,6 +92,12 @@ MainWindow::MainWindow(ConversationController *controller, ModelLibrary *library
 }
 
 MainWindow::~MainWindow() = default;
+
+void MainWindow::showContext()
+{
+    m_models->setContext(
+        {m_settings->integer(SettingKey::ContextTokens), m_settings->boolean(SettingKey::SmallContext)});
+}
 
 void MainWindow::connectParts()
 {
@@ -106,8 +112,7 @@ void MainWindow::connectParts()
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
     connect(m_panel, &SettingsPanel::contentResized, this, &MainWindow::arrange, Qt::QueuedConnection);
     connect(m_panel, &SettingsPanel::engineRestartRequested, this, &MainWindow::engineRestartRequested);
-    connect(m_panel, &SettingsPanel::reloadRequested, this,
-            [this] { m_models->setContextTokens(m_settings->integer(SettingKey::ContextTokens)); });
+    connect(m_panel, &SettingsPanel::reloadRequested, this, &MainWindow::showContext);
     connect(m_chat, &ChatPage::showSidebarRequested, this, &MainWindow::toggleSidebar);
     connect(m_chat, &ChatPage::settingsRequested, this, &MainWindow::togglePanel);
     connect(m_chat, &ChatPage::newChatRequested, this, &MainWindow::newChat);

@@ -68,6 +68,7 @@ protected:
 private:
     void addShortcuts();
     void connectParts();
+    void showContext();
     void arrange();
     void hideOverlays();
     void showModelFailure(const QString &path, FailureCode code, const QString &text);

@@ -120,7 +120,7 @@ void EngineClientTest::loadsWithProgress()
     QSignalSpy progress(m_client.get(), &EngineClient::loadProgress);
     QSignalSpy usage(m_client.get(), &EngineClient::contextUsage);
     m_client->start({});
-    m_client->loadModel({QStringLiteral("/möglich/a b.gguf"), 1024, false, QStringLiteral("/cache/ä"), 3});
+    m_client->loadModel({QStringLiteral("/möglich/a b.gguf"), 1024, false, QStringLiteral("/cache/ä"), 3, true});
     QCOMPARE(m_client->loadingPath(), QStringLiteral("/möglich/a b.gguf"));
     QTRY_COMPARE(loaded.count(), 1);
     QCOMPARE(m_client->loadingPath(), QString());
@@ -132,10 +132,12 @@ void EngineClientTest::loadsWithProgress()
     QCOMPARE(packs.folder, std::filesystem::path(u8"/cache/ä"));
     QCOMPARE(packs.limitBytes, 3'000'000'000U);
     QCOMPARE(packs.use, PackUse::WhenFaster);
+    QCOMPARE(m_script->loads.back().kvType, KvType::Q8_0);
     QCOMPARE(summary.quantisation, QStringLiteral("Q4_1"));
     QCOMPARE(summary.contextTokens, 1024);
     QCOMPARE(summary.isa, QStringLiteral("fake"));
     QCOMPARE(summary.kvBytesPerToken, 2 * 30 * 3 * 64 * 2);
+    QCOMPARE(summary.smallKvBytesPerToken, 2 * 30 * 3 * 68);
     double last = 0;
     for (const auto &step : progress) {
         QVERIFY(step.at(0).toDouble() > last);
