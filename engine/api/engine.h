@@ -34,7 +34,8 @@ public:
     [[nodiscard]] virtual std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options) const = 0;
     /// The bytes of the tokens, which may end inside a UTF-8 character. Unknown ids give nothing.
     [[nodiscard]] virtual std::string detokenize(std::span<const TokenId> ids) const = 0;
-    /// Renders the file's chat template. json is a list of messages, or an object with "messages", "tools", "documents"
+    [[nodiscard]] virtual TemplateChoice templateChoice() const = 0; ///< which template applyTemplate() uses
+    /// Renders the chat template. json is a list of messages, or an object with "messages", "tools", "documents"
     /// and further variables. Errors: InvalidArgument (not such JSON), TemplateFailed.
     [[nodiscard]] virtual Result<std::string> applyTemplate(std::string_view json, bool addGenerationPrompt) const = 0;
 };

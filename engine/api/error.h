@@ -33,13 +33,21 @@ struct Error
 };
 
 /// Either a T or an Error. Check ok() before value(); neither accessor throws or checks.
-template<class T>
-class [[nodiscard]] Result
+template <class T> class [[nodiscard]] Result
 {
 public:
-    Result(T value) : m_content(std::in_place_index<0>, std::move(value)) {}
-    Result(Error error) : m_content(std::in_place_index<1>, std::move(error)) {}
-    Result(ErrorCode code, std::string message) : m_content(std::in_place_index<1>, Error{code, std::move(message)}) {}
+    Result(T value)
+        : m_content(std::in_place_index<0>, std::move(value))
+    {
+    }
+    Result(Error error)
+        : m_content(std::in_place_index<1>, std::move(error))
+    {
+    }
+    Result(ErrorCode code, std::string message)
+        : m_content(std::in_place_index<1>, Error{code, std::move(message)})
+    {
+    }
 
     [[nodiscard]] bool ok() const { return m_content.index() == 0; }
     explicit operator bool() const { return ok(); }
@@ -56,13 +64,20 @@ private:
     std::variant<T, Error> m_content;
 };
 
-template<>
-class [[nodiscard]] Result<void>
+template <> class [[nodiscard]] Result<void>
 {
 public:
     Result() = default;
-    Result(Error error) : m_error(std::move(error)), m_ok(false) {}
-    Result(ErrorCode code, std::string message) : m_error{code, std::move(message)}, m_ok(false) {}
+    Result(Error error)
+        : m_error(std::move(error))
+        , m_ok(false)
+    {
+    }
+    Result(ErrorCode code, std::string message)
+        : m_error{code, std::move(message)}
+        , m_ok(false)
+    {
+    }
 
     [[nodiscard]] bool ok() const { return m_ok; }
     explicit operator bool() const { return ok(); }

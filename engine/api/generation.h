@@ -12,7 +12,8 @@ namespace askja {
 
 using TokenId = std::int32_t;
 
-/// One turn of a conversation; role is "system", "user" or "assistant". UTF-8.
+/// One turn of a conversation; role is "system", "user" or "assistant". UTF-8. An assistant's content may begin with
+/// its thoughts, "<think>…</think>": whatever the model's own marks are, its template sees them apart from the answer.
 struct ChatMessage
 {
     std::string role;
@@ -24,7 +25,9 @@ struct ChatMessage
 struct ChatPrompt
 {
     std::vector<ChatMessage> messages;
-    std::string answerSoFar = {}; ///< what the answer begins with; the model goes on from there
+    /// What the answer begins with; the model goes on from there. May begin with thoughts as above; without "</think>"
+    /// the model goes on thinking.
+    std::string answerSoFar = {};
 };
 
 /// Text to go on from, as it is: BOS as the file asks for it, special tokens in the text are only text.
@@ -67,6 +70,7 @@ struct GenerationResult
 {
     StopReason reason = StopReason::EndOfTurn;
     std::string text; ///< everything that was handed to the observer
+    std::string thinking; ///< of a chat: the thoughts that were
     std::uint32_t promptTokens = 0; ///< all tokens of the prompt
     std::uint32_t reusedTokens = 0; ///< of them, taken from the cache of the turn before
     std::uint32_t readTokens = 0; ///< of them, evaluated: all others, unless it was cancelled while reading
@@ -97,6 +101,8 @@ public:
     }
     /// Whole UTF-8 characters, never the beginning of a stop sequence.
     virtual void text(std::string_view piece) = 0;
+    /// The model's thoughts before its answer to a ChatPrompt, without their marks. Whole UTF-8 characters.
+    virtual void thinking(std::string_view piece) { static_cast<void>(piece); }
     /// Asked between tokens and, from whichever thread works, several times within a prompt batch: must be thread-safe.
     [[nodiscard]] virtual bool cancelled() const { return false; }
 };

@@ -24,6 +24,19 @@ struct TensorTypeCount
     std::uint64_t bytes = 0;
 };
 
+/// Where the chat template comes from that conversations are put into.
+enum class TemplateSource {
+    None, ///< nowhere: the model can only go on from a text
+    File,
+    Family, ///< the built-in one of the model's family, since the file has none or a broken one
+};
+struct TemplateChoice
+{
+    TemplateSource source = TemplateSource::None;
+    std::string family; ///< with Family: whose, e.g. "Llama 3"
+    std::string problem; ///< one sentence why the file's own is not used; empty: it is, or there is none
+};
+
 /// What a model file says of itself, read from its header alone.
 struct ModelInfo
 {
@@ -49,6 +62,7 @@ struct ModelInfo
     std::string tokenizerModel; ///< tokenizer.ggml.model, e.g. "gpt2"
     std::string preTokenizer; ///< tokenizer.ggml.pre, e.g. "smollm"
     std::string chatTemplate; ///< tokenizer.chat_template, empty if the file has none
+    TemplateChoice templateChoice; ///< of a file that can be loaded
     std::int32_t bosToken = -1; ///< −1: none
     std::int32_t eosToken = -1;
 

@@ -114,11 +114,14 @@ Result<std::string> ChatTemplate::render(std::string_view json, const RenderOpti
     }
 }
 
-std::string messagesToJson(std::span<const ChatMessage> messages)
+std::string messagesToJson(std::span<const Turn> messages)
 {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const ChatMessage &message : messages)
+    for (const Turn &message : messages) {
         list.push_back({{"role", message.role}, {"content", message.content}});
+        if (!message.thinking.empty())
+            list.back()["reasoning_content"] = message.thinking;
+    }
     return list.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 

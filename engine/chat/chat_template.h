@@ -3,7 +3,6 @@
 #pragma once
 
 #include "engine/api/error.h"
-#include "engine/api/generation.h"
 #include "engine/chat/civil_time.h"
 
 #include <chrono>
@@ -59,7 +58,16 @@ private:
     std::shared_ptr<const TemplateSyntax> m_syntax;
 };
 
-/// The messages as the JSON list that render() takes. Bytes that are not UTF-8 become U+FFFD.
-[[nodiscard]] std::string messagesToJson(std::span<const ChatMessage> messages);
+/// A message with the model's thoughts apart from its answer.
+struct Turn
+{
+    std::string role;
+    std::string content;
+    std::string thinking = {};
+};
+
+/// The messages as the JSON list that render() takes; thoughts are "reasoning_content", of which templates keep what
+/// their models were trained to see again. Bytes that are not UTF-8 become U+FFFD.
+[[nodiscard]] std::string messagesToJson(std::span<const Turn> messages);
 
 } // namespace askja::chat

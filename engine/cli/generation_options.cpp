@@ -6,6 +6,7 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace askja::cli {
 
@@ -55,9 +56,23 @@ void GenerationOptions::declare(OptionTable &options)
                  "makes recent tokens less likely; 1: off");
 }
 
+void StreamingObserver::thinking(std::string_view piece)
+{
+    if (m_console.json) {
+        return;
+    }
+    if (!std::exchange(m_inThinking, true)) {
+        m_console.note("The model thinks:");
+    }
+    m_console.noteRaw(piece);
+}
+
 void StreamingObserver::text(std::string_view piece)
 {
     if (!m_console.json) {
+        if (std::exchange(m_inThinking, false)) {
+            m_console.note("\n");
+        }
         m_console.print(piece);
         m_outputFailed.store(m_console.outputFailed(), std::memory_order_relaxed);
     }
@@ -78,6 +93,7 @@ std::string summaryOf(const GenerationResult &result)
 nlohmann::ordered_json jsonOf(const GenerationResult &result)
 {
     return {{"text", result.text},
+            {"thinking", result.thinking},
             {"stop_reason", nameOf(result.reason).id},
             {"prompt_tokens", result.promptTokens},
             {"reused_tokens", result.reusedTokens},

@@ -20,7 +20,8 @@ struct GenerationOptions
     void declare(OptionTable &options);
 };
 
-/// Streams an answer to standard output (not with --json) and stops at Ctrl+C, or when that cannot be written.
+/// Streams an answer to standard output and thoughts to standard error (not with --json) and stops at Ctrl+C, or when
+/// that cannot be written.
 class StreamingObserver : public GenerationObserver
 {
 public:
@@ -29,6 +30,7 @@ public:
     {
     }
     void text(std::string_view piece) override;
+    void thinking(std::string_view piece) override;
     [[nodiscard]] bool cancelled() const override
     {
         return m_console.interrupts.count() > 0 || m_outputFailed.load(std::memory_order_relaxed);
@@ -36,6 +38,7 @@ public:
 
 private:
     Console &m_console;
+    bool m_inThinking = false;
     std::atomic<bool> m_outputFailed{false}; ///< cancelled() is asked by all threads
 };
 

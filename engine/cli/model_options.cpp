@@ -166,6 +166,19 @@ void finishPackCache(Model &model, const ModelOptions &options, const Console &c
     }
 }
 
+std::string noteOn(const TemplateChoice &choice)
+{
+    if (choice.source != TemplateSource::Family) {
+        return {};
+    }
+    if (!choice.problem.empty()) {
+        return "The file's own chat template cannot be used; the one of " + choice.family + " is used in its place. "
+            + choice.problem;
+    }
+    return "The file has no chat template; the one of " + choice.family
+        + " is used. If the answers make no sense, the model was perhaps not trained to chat.";
+}
+
 Result<OpenModel> openModel(const ModelOptions &options, Console &console)
 {
     OpenModel open;
@@ -180,8 +193,8 @@ Result<OpenModel> openModel(const ModelOptions &options, Console &console)
     }
     {
         ShownProgress progress(console);
-        Result<std::unique_ptr<Model>> model
-            = open.engine->load({options.file, context.value(), options.ignoreMemory, packCacheOf(options), kvTypeOf(options)}, progress);
+        Result<std::unique_ptr<Model>> model = open.engine->load(
+            {options.file, context.value(), options.ignoreMemory, packCacheOf(options), kvTypeOf(options)}, progress);
         if (!model.ok()) {
             return model.error();
         }

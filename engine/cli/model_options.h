@@ -52,6 +52,9 @@ struct ModelOptions
 /// unless Ctrl+C comes.
 void finishPackCache(Model &model, const ModelOptions &options, const Console &console);
 
+/// A sentence for people about a chat template that is not the file's own; empty: it is.
+[[nodiscard]] std::string noteOn(const TemplateChoice &choice);
+
 /// A model ready to answer; the order of the members is the order in which they may not outlive each other.
 struct OpenModel
 {

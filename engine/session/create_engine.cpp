@@ -6,6 +6,7 @@
 #include "engine/models/registry.h"
 #include "engine/session/guard.h"
 #include "engine/session/loaded_model.h"
+#include "engine/session/template_choice.h"
 
 #include <exception>
 
@@ -35,6 +36,7 @@ public:
                 if (const auto network = models::openNetwork(*file); !network)
                     info.unsupported = network.error().message;
             }
+            info.templateChoice = chooseTemplate(*file).choice;
             return info;
         });
     }

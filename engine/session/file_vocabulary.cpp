@@ -4,6 +4,7 @@
 
 #include "engine/session/guard.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -18,11 +19,21 @@ std::optional<std::string> tokenName(const tokenizer::Tokenizer &tokenizer, Toke
     return std::string(tokenizer.tokenText(id));
 }
 
+/// Whether there is a token of this name that is no ordinary text.
+bool isMark(const tokenizer::Tokenizer &tokenizer, std::string_view name)
+{
+    const std::optional<TokenId> id = tokenizer.find(name);
+    return id
+        && (tokenizer.kind(*id) == tokenizer::TokenKind::Control
+            || tokenizer.kind(*id) == tokenizer::TokenKind::UserDefined);
+}
+
 } // namespace
 
-FileVocabulary::FileVocabulary(tokenizer::Tokenizer tokenizer, std::optional<Result<chat::ChatTemplate>> chatTemplate)
+FileVocabulary::FileVocabulary(tokenizer::Tokenizer tokenizer, ChosenTemplate chosen)
     : m_tokenizer(std::move(tokenizer))
-    , m_template(std::move(chatTemplate))
+    , m_template(std::move(chosen))
+    , m_thinkingMarks(chat::thinkingMarksOf([this](std::string_view name) { return isMark(m_tokenizer, name); }))
 {
 }
 
@@ -31,13 +42,19 @@ Result<std::unique_ptr<FileVocabulary>> FileVocabulary::create(const format::Ggu
     auto tokenizer = tokenizer::Tokenizer::create(file);
     if (!tokenizer)
         return tokenizer.error();
-    const auto source = file.string("tokenizer.chat_template", "");
-    if (!source)
-        return source.error();
-    std::optional<Result<chat::ChatTemplate>> parsed;
-    if (!source->empty())
-        parsed = chat::ChatTemplate::parse(*source);
-    return std::unique_ptr<FileVocabulary>(new FileVocabulary(std::move(*tokenizer), std::move(parsed)));
+    return std::unique_ptr<FileVocabulary>(new FileVocabulary(std::move(*tokenizer), chooseTemplate(file)));
+}
+
+std::string_view FileVocabulary::thinkingMark(TokenId id) const
+{
+    if (m_tokenizer.kind(id) != tokenizer::TokenKind::Control)
+        return {};
+    const std::string_view name = m_tokenizer.tokenText(id);
+    const auto names = [name](std::string_view mark) { return mark.find(name) != std::string_view::npos; };
+    const bool part = !name.empty()
+        && (names(m_thinkingMarks.open) || names(m_thinkingMarks.close)
+            || std::ranges::any_of(m_thinkingMarks.headers, names));
+    return part ? name : std::string_view();
 }
 
 std::vector<TokenId> FileVocabulary::tokenize(std::string_view text, TokenizeOptions options) const
@@ -61,18 +78,18 @@ std::string FileVocabulary::detokenize(std::span<const TokenId> ids) const
 Result<std::string> FileVocabulary::applyTemplate(std::string_view json, bool addGenerationPrompt) const
 {
     return guarded([&]() -> Result<std::string> {
-        if (!m_template) {
+        if (!m_template.chat && !m_template.choice.problem.empty())
+            return {ErrorCode::TemplateFailed, m_template.choice.problem};
+        if (!m_template.chat) {
             return {
                 ErrorCode::TemplateFailed,
                 "This file has no chat template: the model was probably not trained to chat. It can continue text."};
         }
-        if (!*m_template)
-            return m_template->error();
         chat::RenderOptions options;
         options.addGenerationPrompt = addGenerationPrompt;
         options.bosToken = tokenName(m_tokenizer, m_tokenizer.bos());
         options.eosToken = tokenName(m_tokenizer, m_tokenizer.eos());
-        return m_template->value().render(json, options);
+        return m_template.chat->render(json, options);
     });
 }
 

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "engine/api/engine.h"
-#include "engine/chat/chat_template.h"
+#include "engine/chat/thinking.h"
 #include "engine/format/gguf.h"
+#include "engine/session/template_choice.h"
 #include "engine/tokenizer/tokenizer.h"
 
 #include <memory>
@@ -16,21 +17,27 @@ namespace askja::session::inline ASKJA_ISA {
 class FileVocabulary final : public Vocabulary
 {
 public:
-    /// A template with a mistake is an error only when it is used. Errors: FileDamaged, Unsupported.
+    /// Errors: FileDamaged, Unsupported.
     [[nodiscard]] static Result<std::unique_ptr<FileVocabulary>> create(const format::GgufFile &file);
 
     std::size_t size() const override { return m_tokenizer.size(); }
     std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options) const override;
     std::string detokenize(std::span<const TokenId> ids) const override;
+    TemplateChoice templateChoice() const override { return m_template.choice; }
     Result<std::string> applyTemplate(std::string_view json, bool addGenerationPrompt) const override;
 
     [[nodiscard]] const tokenizer::Tokenizer &tokenizer() const { return m_tokenizer; }
+    /// How this model tells its thoughts from its answer.
+    [[nodiscard]] const chat::ThinkingMarks &thinkingMarks() const { return m_thinkingMarks; }
+    /// The name of a control token that is part of these marks; empty: it is none.
+    [[nodiscard]] std::string_view thinkingMark(TokenId id) const;
 
 private:
-    FileVocabulary(tokenizer::Tokenizer tokenizer, std::optional<Result<chat::ChatTemplate>> chatTemplate);
+    FileVocabulary(tokenizer::Tokenizer tokenizer, ChosenTemplate chosen);
 
     tokenizer::Tokenizer m_tokenizer;
-    std::optional<Result<chat::ChatTemplate>> m_template; ///< nothing: the file has none
+    ChosenTemplate m_template;
+    const chat::ThinkingMarks &m_thinkingMarks; ///< of the program's constants
 };
 
 } // namespace askja::session::inline ASKJA_ISA

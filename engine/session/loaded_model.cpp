@@ -62,6 +62,7 @@ Result<void> LoadedModel::open()
         return vocabulary.error();
     m_statistics.vocabularySeconds = secondsSince(begin);
     m_vocabulary = std::move(*vocabulary);
+    m_info.templateChoice = m_vocabulary->templateChoice();
     if (m_vocabulary->size() != static_cast<std::size_t>(m_network->vocabularySize())) {
         return {ErrorCode::FileDamaged,
                 "The file lists " + std::to_string(m_vocabulary->size()) + " tokens, but its weights are for "

@@ -148,20 +148,21 @@ StopReason ModelSession::write(std::span<const float> logits, const GenerationRe
     }
 }
 
-Result<GenerationResult> ModelSession::generateFrom(std::span<const TokenId> prompt, const GenerationRequest &request,
+Result<GenerationResult> ModelSession::generateFrom(const Prompt &prompt, const GenerationRequest &request,
                                                     GenerationObserver &observer)
 {
-    if (Result<void> fits = checkLength(prompt.size()); !fits)
+    if (Result<void> fits = checkLength(prompt.ids.size()); !fits)
         return fits.error();
     GenerationResult result;
     Run run{sampling::Sampler(request.sampling),
-            Answer(m_model.fileVocabulary().tokenizer(), request.stopSequences, observer), observer, result};
-    for (const TokenId token : prompt)
+            Answer(m_model.fileVocabulary(), request.stopSequences, prompt.answerBegins, observer), observer, result};
+    for (const TokenId token : prompt.ids)
         run.sampler.accept(token);
-    const std::span<const float> logits = read(prompt, result, observer);
+    const std::span<const float> logits = read(prompt.ids, result, observer);
     result.reason = write(logits, request, run);
     run.answer.finish();
     result.text = run.answer.takeText();
+    result.thinking = run.answer.takeThinking();
     result.contextTokens = m_cache.used();
     return result;
 }
@@ -172,7 +173,7 @@ Result<GenerationResult> ModelSession::generate(const GenerationRequest &request
     return guarded([&]() -> Result<GenerationResult> {
         if (Result<void> valid = sampling::validate(request.sampling); !valid)
             return valid.error();
-        const auto prompt = promptTokens(request, m_model.fileVocabulary());
+        const auto prompt = promptOf(request, m_model.fileVocabulary());
         if (!prompt)
             return prompt.error();
         return generateFrom(*prompt, request, observer);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/session/loaded_model.h"
+#include "engine/session/prompt.h"
 
 #include <memory>
 #include <span>
@@ -37,8 +38,8 @@ private:
     [[nodiscard]] bool evaluate(std::span<const TokenId> ids, const models::CancelCheck &cancel);
     [[nodiscard]] std::span<const float> lastLogits(std::size_t batch, const models::CancelCheck &cancel);
     [[nodiscard]] bool passLogits(std::size_t batch, std::uint32_t position, LogitsSink &sink);
-    [[nodiscard]] Result<GenerationResult> generateFrom(std::span<const TokenId> prompt,
-                                                        const GenerationRequest &request, GenerationObserver &observer);
+    [[nodiscard]] Result<GenerationResult> generateFrom(const Prompt &prompt, const GenerationRequest &request,
+                                                        GenerationObserver &observer);
     [[nodiscard]] std::span<const float> read(std::span<const TokenId> prompt, GenerationResult &result,
                                               GenerationObserver &observer);
     [[nodiscard]] StopReason write(std::span<const float> logits, const GenerationRequest &request, Run &run);

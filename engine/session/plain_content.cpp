@@ -15,18 +15,23 @@ constexpr char32_t kFirstMark = 0xF0000;
 constexpr std::size_t kMarks = 4096;
 constexpr std::string_view kMarkBegin = "\xF3\xB0";
 
+void noteMarks(std::string_view text, std::vector<bool> &used)
+{
+    for (std::size_t at = text.find(kMarkBegin); at < text.size(); at = text.find(kMarkBegin, at + 1)) {
+        if (text.size() - at < 4)
+            break;
+        const auto low = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) & 63U; };
+        used[low(at + 2) << 6 | low(at + 3)] = true;
+    }
+}
+
 /// Empty if all are taken.
-std::string unusedMark(const std::vector<ChatMessage> &messages)
+std::string unusedMark(const std::vector<chat::Turn> &messages)
 {
     std::vector<bool> used(kMarks);
-    for (const ChatMessage &message : messages) {
-        const std::string_view text = message.content;
-        for (std::size_t at = text.find(kMarkBegin); at < text.size(); at = text.find(kMarkBegin, at + 1)) {
-            if (text.size() - at < 4)
-                break;
-            const auto low = [&](std::size_t i) { return static_cast<unsigned char>(text[i]) & 63U; };
-            used[low(at + 2) << 6 | low(at + 3)] = true;
-        }
+    for (const chat::Turn &message : messages) {
+        noteMarks(message.content, used);
+        noteMarks(message.thinking, used);
     }
     const auto unused = std::ranges::find(used, false);
     std::string mark;
@@ -50,18 +55,20 @@ std::string marked(std::string_view text, const std::vector<std::size_t> &names,
 
 } // namespace
 
-Result<MarkedMessages> markControlNames(const std::vector<ChatMessage> &messages, const tokenizer::Tokenizer &tokenizer)
+Result<MarkedMessages> markControlNames(const std::vector<chat::Turn> &messages, const tokenizer::Tokenizer &tokenizer)
 {
     MarkedMessages result{messages, {}};
-    for (ChatMessage &message : result.messages) {
-        const std::vector<std::size_t> names = tokenizer.controlNames(message.content);
-        if (names.empty())
-            continue;
-        if (result.mark.empty())
-            result.mark = unusedMark(messages);
-        if (result.mark.empty())
-            return {ErrorCode::InvalidArgument, "The conversation has too many different private characters."};
-        message.content = marked(message.content, names, result.mark);
+    for (chat::Turn &message : result.messages) {
+        for (std::string *const text : {&message.content, &message.thinking}) {
+            const std::vector<std::size_t> names = tokenizer.controlNames(*text);
+            if (names.empty())
+                continue;
+            if (result.mark.empty())
+                result.mark = unusedMark(messages);
+            if (result.mark.empty())
+                return {ErrorCode::InvalidArgument, "The conversation has too many different private characters."};
+            *text = marked(*text, names, result.mark);
+        }
     }
     return result;
 }

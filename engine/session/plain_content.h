@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/api/error.h"
-#include "engine/api/generation.h"
+#include "engine/chat/chat_template.h"
 #include "engine/tokenizer/tokenizer.h"
 
 #include <cstddef>
@@ -20,12 +20,12 @@ namespace askja::session::inline ASKJA_ISA {
 
 struct MarkedMessages
 {
-    std::vector<ChatMessage> messages;
+    std::vector<chat::Turn> messages;
     std::string mark; ///< UTF-8; empty if there was nothing to mark
 };
 
 /// Error: InvalidArgument (the messages use all characters that could be the mark).
-[[nodiscard]] Result<MarkedMessages> markControlNames(const std::vector<ChatMessage> &messages,
+[[nodiscard]] Result<MarkedMessages> markControlNames(const std::vector<chat::Turn> &messages,
                                                       const tokenizer::Tokenizer &tokenizer);
 
 struct PlainContent

@@ -108,9 +108,16 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.kvBytesPerToken = toInt64(info.kvBytes(1, KvType::F16));
     summary.smallKvBytesPerToken = toInt64(info.kvBytes(1, KvType::Q8_0));
     summary.contextLength = toInt(info.contextLength);
-    summary.hasChatTemplate = !info.chatTemplate.empty();
+    summary.hasChatTemplate = info.templateChoice.source != TemplateSource::None;
+    summary.templateFamily = QString::fromStdString(info.templateChoice.family);
+    summary.templateProblem = QString::fromStdString(info.templateChoice.problem);
     summary.unsupported = QString::fromStdString(info.unsupported);
     return summary;
+}
+
+bool endsInThoughts(const QString &message)
+{
+    return message.trimmed().startsWith(QLatin1String("<think>")) && !message.contains(QLatin1String("</think>"));
 }
 
 GenerationRequest toRequest(const GenerationJob &job)

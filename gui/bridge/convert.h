@@ -20,6 +20,8 @@ namespace askja::gui {
 [[nodiscard]] QString fromPath(const std::filesystem::path &path);
 [[nodiscard]] ModelSummary toSummary(const ModelInfo &info);
 /// A prompt through the model's chat template.
+/// Whether a message as it is kept breaks off within its thoughts ("<think>…").
+[[nodiscard]] bool endsInThoughts(const QString &message);
 [[nodiscard]] GenerationRequest toRequest(const GenerationJob &job);
 [[nodiscard]] GenerationReport toReport(const GenerationResult &result, std::uint32_t contextTotal);
 

@@ -161,6 +161,8 @@ void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
         cancel, mailbox,
         {[this, id = job.id](int done, int total, double left) { Q_EMIT reading(id, done, total, left); },
          [this, id = job.id] { Q_EMIT textIsThere(id); }});
+    if (endsInThoughts(job.answerSoFar))
+        relay.goOnThinking();
     const Result<GenerationResult> result = m_session->generate(toRequest(job), relay);
     const std::uint32_t total = m_session->options().contextTokens;
     Q_EMIT contextUsage(static_cast<int>(m_session->contextUsed()), static_cast<int>(total));

@@ -57,7 +57,20 @@ void GenerationRelay::promptProgress(std::uint32_t done, std::uint32_t total)
 
 void GenerationRelay::text(std::string_view piece)
 {
-    const QString text = m_decoder(QByteArrayView(piece.data(), static_cast<qsizetype>(piece.size())));
+    if (!piece.empty() && std::exchange(m_inThinking, false))
+        put(QStringLiteral("\n</think>\n\n"));
+    put(m_decoder(QByteArrayView(piece.data(), static_cast<qsizetype>(piece.size()))));
+}
+
+void GenerationRelay::thinking(std::string_view piece)
+{
+    if (!piece.empty() && !std::exchange(m_inThinking, true))
+        put(QStringLiteral("<think>\n"));
+    put(m_decoder(QByteArrayView(piece.data(), static_cast<qsizetype>(piece.size()))));
+}
+
+void GenerationRelay::put(const QString &text)
+{
     if (!text.isEmpty() && m_mailbox->put(text))
         m_outlet.textIsThere();
 }

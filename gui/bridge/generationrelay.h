@@ -49,9 +49,15 @@ public:
 
     void promptProgress(std::uint32_t done, std::uint32_t total) override;
     void text(std::string_view piece) override;
+    /// Thoughts go into the same text, between "<think>" and "</think>", as messages keep them.
+    void thinking(std::string_view piece) override;
+    /// The text that the answer goes on from ends within thoughts.
+    void goOnThinking() { m_inThinking = true; }
     [[nodiscard]] bool cancelled() const override;
 
 private:
+    void put(const QString &text);
+
     CancelFlag m_cancel;
     std::shared_ptr<TextMailbox> m_mailbox;
     Outlet m_outlet;
@@ -59,6 +65,7 @@ private:
     QElapsedTimer m_sinceStart;
     QElapsedTimer m_sinceTold;
     std::uint32_t m_doneAtStart = 0;
+    bool m_inThinking = false;
 };
 
 } // namespace askja::gui

@@ -22,6 +22,8 @@ struct ModelSummary
     qint64 smallKvBytesPerToken = 0; ///< the same with keys and values in 8 bits
     int contextLength = 0; ///< tokens the model was trained for
     bool hasChatTemplate = false;
+    QString templateFamily; ///< "Llama 3": its template stands in for the file's; empty: the file's own is used
+    QString templateProblem; ///< why the file's own is not used, one sentence; empty: the file has none
     QString unsupported; ///< one sentence if this engine cannot load it, else empty
 
     // Only of a loaded model:

@@ -42,6 +42,9 @@ ModelInfo infoFor(const FakeScript &script, const std::filesystem::path &path)
     info.vocabularySize = 256;
     info.bosToken = 1;
     info.chatTemplate = "{{ messages }}";
+    info.templateChoice.source = TemplateSource::File;
+    if (!script.templateFamily.empty())
+        info.templateChoice = {TemplateSource::Family, script.templateFamily, {}};
     info.unsupported = script.unsupported;
     return info;
 }
@@ -51,6 +54,8 @@ class FakeVocabulary : public Vocabulary
 {
 public:
     [[nodiscard]] std::size_t size() const override { return 256; }
+
+    [[nodiscard]] TemplateChoice templateChoice() const override { return {TemplateSource::File, {}, {}}; }
 
     [[nodiscard]] std::vector<TokenId> tokenize(std::string_view text, TokenizeOptions options) const override
     {

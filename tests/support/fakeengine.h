@@ -30,6 +30,7 @@ struct FakeScript
     // Loading. Every path is a model but those in errors.
     std::map<std::string, Error> errors; ///< path → what inspect() and load() say
     std::string unsupported; ///< of every model
+    std::string templateFamily; ///< of every model: whose template is used; empty: its own
     std::uint32_t contextLength = 8192; ///< of every model
     std::optional<Error> loadError; ///< of load() only
     std::chrono::milliseconds loadTime{0}; ///< in 20 steps, each with progress

@@ -200,7 +200,9 @@ void addTokenizer(format::GgufWriter &writer, const TinyModel &model)
     writer.addU32("tokenizer.ggml.bos_token_id", static_cast<std::uint32_t>(kTinyBos));
     writer.addU32("tokenizer.ggml.eos_token_id", static_cast<std::uint32_t>(kTinyEnd));
     writer.addBool("tokenizer.ggml.add_bos_token", model.addBos);
-    writer.addString("tokenizer.chat_template", tinyChatTemplate());
+    const std::string chatTemplate = model.chatTemplate.value_or(tinyChatTemplate());
+    if (!chatTemplate.empty())
+        writer.addString("tokenizer.chat_template", chatTemplate);
 }
 
 } // namespace

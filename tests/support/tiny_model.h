@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <optional>
 #include <ostream>
+#include <string>
 
 namespace askja::test {
 
@@ -32,6 +33,7 @@ struct TinyModel
     bool biases = false; ///< of query, key, value and attention output
     bool ropeFactors = false; ///< rope_freqs.weight, as Llama 3.1 has it
     float ropeScale = 1; ///< linear scaling
+    std::optional<std::string> chatTemplate; ///< nothing: ChatML; empty: none
     bool addBos = false; ///< the tokenizer puts <|endoftext|> first
 };
 

@@ -38,6 +38,9 @@ public:
         if (!open.ok()) {
             return console.fail(open.error());
         }
+        if (const std::string note = noteOn(open->model->info().templateChoice); !note.empty()) {
+            console.note(note);
+        }
         m_interactive = platform::isTerminal(platform::Stream::Input) && !console.json;
         if (m_interactive) {
             console.note(open.value().model->info().name + ", engine " + std::string(open.value().engine->isa())

@@ -33,6 +33,24 @@ std::vector<MemoryRow> memoryByContext(const ModelInfo &info)
     return rows;
 }
 
+/// "file", "none", or the family whose built-in template is used.
+std::string templateUsed(const TemplateChoice &choice)
+{
+    return choice.source == TemplateSource::File ? "file"
+        : choice.source == TemplateSource::None  ? "none"
+                                                 : choice.family;
+}
+
+std::string templateText(const ModelInfo &info)
+{
+    std::string text
+        = info.chatTemplate.empty() ? "none in the file" : std::to_string(info.chatTemplate.size()) + " bytes";
+    if (info.templateChoice.source == TemplateSource::Family) {
+        text += ", the built-in one of " + info.templateChoice.family + " is used";
+    }
+    return info.templateChoice.problem.empty() ? text : text + ". " + info.templateChoice.problem;
+}
+
 nlohmann::ordered_json jsonOf(const ModelInfo &info)
 {
     nlohmann::ordered_json types = nlohmann::ordered_json::array();
@@ -69,6 +87,8 @@ nlohmann::ordered_json jsonOf(const ModelInfo &info)
             {"bos_token", info.bosToken},
             {"eos_token", info.eosToken},
             {"chat_template", info.chatTemplate},
+            {"chat_template_used", templateUsed(info.templateChoice)},
+            {"chat_template_problem", info.templateChoice.problem},
             {"memory", memory},
             {"supported", info.unsupported.empty()},
             {"unsupported_because", info.unsupported}};
@@ -113,8 +133,7 @@ std::string textOf(const ModelInfo &info)
                  info.tokenizerModel + (info.preTokenizer.empty() ? "" : " (" + info.preTokenizer + ")") + ", "
                      + std::to_string(info.vocabularySize) + " tokens, BOS " + tokenName(info.bosToken) + ", EOS "
                      + tokenName(info.eosToken));
-    text += line("Chat template",
-                 info.chatTemplate.empty() ? "none" : std::to_string(info.chatTemplate.size()) + " bytes");
+    text += line("Chat template", templateText(info));
     text += line("License", info.license);
     text += "Memory by context, weights and keys and values together (now available: "
         + byteSize(platform::memoryStatus().availableBytes) + "):\n";

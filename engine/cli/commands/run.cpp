@@ -55,6 +55,9 @@ public:
         if (!open.ok()) {
             return console.fail(open.error());
         }
+        if (const std::string note = noteOn(open->model->info().templateChoice); m_chat && !note.empty()) {
+            console.note(note);
+        }
         return answer(console, open.value());
     }
 

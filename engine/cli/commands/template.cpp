@@ -42,6 +42,9 @@ public:
         if (!text.ok()) {
             return console.fail(text.error());
         }
+        if (const std::string note = noteOn(open.value().vocabulary->templateChoice()); !note.empty()) {
+            console.note(note);
+        }
         if (console.json) {
             console.printJson({{"text", text.value()}});
         } else {

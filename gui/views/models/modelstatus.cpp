@@ -42,6 +42,7 @@ void ModelStatus::onModelLoaded(const ModelSummary &model)
     m_path = model.path;
     Q_EMIT changed();
     onContextUsage(0, model.contextTokens);
+    Q_EMIT modelReady();
 }
 
 void ModelStatus::onModelFailed(const QString &path, FailureCode code, const QString &text)

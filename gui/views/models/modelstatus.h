@@ -51,6 +51,7 @@ public Q_SLOTS:
     void cancelLoad();
 
 Q_SIGNALS:
+    void modelReady(); ///< a model was loaded; after the others
     void changed(); ///< anything but the two below
     void progressChanged(double fraction);
     void contextChanged(int used, int total);

@@ -125,6 +125,7 @@ void MainWindow::connectParts()
     connect(m_models, &ModelsPage::forgetRequested, m_library, &ModelLibrary::forgetFile);
     connect(m_models, &ModelsPage::modelChosen, this, [this](const QString &path) { m_status->load(path); });
 
+    connect(m_status, &ModelStatus::modelReady, this, &MainWindow::showTemplateNotice);
     connect(m_status, &ModelStatus::modelFailed, this, &MainWindow::showModelFailure);
     connect(m_status, &ModelStatus::engineFailed, this, &MainWindow::showEngineFailure);
     connect(m_status, &ModelStatus::changed, this, [this] {
@@ -297,6 +298,20 @@ void MainWindow::chooseModelFile()
 void MainWindow::openModelsFolder()
 {
     QDesktopServices::openUrl(QUrl::fromLocalFile(m_library->modelsFolder()));
+}
+
+/// Another template than the file's own puts the conversation: answers may be odd, and this is why.
+void MainWindow::showTemplateNotice()
+{
+    const ModelSummary &model = m_status->model();
+    if (model.templateFamily.isEmpty()) {
+        return;
+    }
+    const QString title = tr("“%1” is used with the chat template of %2").arg(model.name, model.templateFamily);
+    const QString text = model.templateProblem.isEmpty()
+        ? tr("Its file has none. If the answers make no sense, it was perhaps not made for conversations.")
+        : tr("The one in its file cannot be used.") + u' ' + model.templateProblem;
+    m_chat->banner()->show(Banner::Topic::Model, title, text, {});
 }
 
 void MainWindow::showModelFailure(const QString &path, FailureCode code, const QString &text)

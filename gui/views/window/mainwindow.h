@@ -71,6 +71,7 @@ private:
     void showContext();
     void arrange();
     void hideOverlays();
+    void showTemplateNotice();
     void showModelFailure(const QString &path, FailureCode code, const QString &text);
     void showEngineFailure(const QString &title, const QString &text);
     void changeTextSize(int steps); ///< 0: back to normal

@@ -89,8 +89,9 @@ TEST_CASE("Each limit stops a rendering")
 
 TEST_CASE("The messages of the interface as JSON")
 {
-    const std::vector<ChatMessage> messages = {{"user", "a \"b\"\n\xF0\x9F\x99\x82"}, {"assistant", "x\xFFy"}};
-    CHECK(*render("{% for m in messages %}{{ m.role }}={{ m.content }};{% endfor %}", chat::messagesToJson(messages))
-          == "user=a \"b\"\n\xF0\x9F\x99\x82;assistant=x\xEF\xBF\xBDy;");
+    const std::vector<chat::Turn> messages = {{"user", "a \"b\"\n\xF0\x9F\x99\x82"}, {"assistant", "x\xFFy", "hm"}};
+    CHECK(*render("{% for m in messages %}{{ m.role }}={{ m.content }}{{ m.reasoning_content }};{% endfor %}",
+                  chat::messagesToJson(messages))
+          == "user=a \"b\"\n\xF0\x9F\x99\x82;assistant=x\xEF\xBF\xBDyhm;");
     CHECK(*render("{{ messages|length }}", chat::messagesToJson({})) == "0");
 }

@@ -45,6 +45,7 @@ class Recorder : public GenerationObserver
 public:
     void promptProgress(std::uint32_t done, std::uint32_t total) override;
     void text(std::string_view piece) override;
+    void thinking(std::string_view piece) override { thoughts += piece; }
     [[nodiscard]] bool cancelled() const override
     {
         return m_cancelled || (m_questionsLeft >= 0 && --m_questionsLeft < 0);
@@ -55,6 +56,7 @@ public:
     void cancelAtQuestion(int n) { m_questionsLeft = n; }
 
     std::string all;
+    std::string thoughts;
     std::vector<std::string> pieces;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> progress;
 

@@ -318,6 +318,57 @@ TEST_CASE("generation: control tokens that a message names are text, those of th
     }
 }
 
+TEST_CASE("generation: thoughts are apart from the answer, also where the prompt begins them")
+{
+    constexpr std::string_view kRest
+        = "{% for m in messages %}{{ m.role ~ ':' ~ m.reasoning_content ~ '/' ~ m.content ~ ';' }}{% endfor %}";
+    TinyModel model;
+    model.chatTemplate = std::string(kRest) + "{% if add_generation_prompt %}{{ '<think>\\n' }}{% endif %}";
+    TinyEngine tiny(model);
+    const Vocabulary &vocabulary = tiny.model().vocabulary();
+    const auto session = tiny.session(512);
+    const auto ask = [&](ChatPrompt prompt, Recorder &recorder) {
+        session->clear();
+        GenerationRequest request = greedy({}, 12);
+        request.prompt = std::move(prompt);
+        return generate(*session, request, recorder);
+    };
+    const auto tokensOf = [&](std::string_view text) { return vocabulary.tokenize(text, {false, false}).size(); };
+
+    Recorder inside;
+    const auto thinks = ask({{{"user", "a"}}}, inside);
+    CHECK(thinks.text.empty());
+    CHECK_FALSE(thinks.thinking.empty());
+    CHECK(inside.thoughts == thinks.thinking);
+    CHECK(inside.all.empty());
+
+    // Thoughts in a message are handed to the template apart; the answer's beginning may have some too.
+    Recorder open;
+    CHECK(ask({{{"user", "a"}, {"assistant", "<think>\nb\n</think>\n\nc"}, {"user", "d"}}}, open).promptTokens
+          == tokensOf("user:/a;assistant:b/c;user:/d;<think>\n"));
+    CHECK(ask({{{"user", "a"}}, "<think>\nso"}, open).promptTokens == tokensOf("user:/a;<think>\n") + tokensOf("so"));
+    Recorder closed;
+    const auto answers = ask({{{"user", "a"}}, "<think>\nso\n</think>\n\nYes"}, closed);
+    CHECK(answers.promptTokens == tokensOf("user:/a;<think>\n") + tokensOf("so\n</think>\n\nYes"));
+    CHECK(answers.thinking.empty());
+    CHECK(closed.all == answers.text);
+    CHECK_FALSE(answers.text.empty());
+}
+
+TEST_CASE("generation: where a template knows no system message, its words begin the first question")
+{
+    TinyModel model;
+    model.chatTemplate
+        = "{% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('no system') }}{% endif %}"
+          "{{ m.role ~ ':' ~ m.content ~ ';' }}{% endfor %}";
+    TinyEngine tiny(model);
+    GenerationRequest request = chat({{"system", "s"}, {"user", "u"}}, 1);
+    Recorder recorder;
+    CHECK(generate(*tiny.session(), request, recorder).promptTokens
+          == tiny.model().vocabulary().tokenize("user:s\n\nu;", {false, false}).size());
+    CHECK(errorOf(*tiny.session(), chat({{"user", "u"}, {"system", "s"}}, 1)) == ErrorCode::TemplateFailed);
+}
+
 TEST_CASE("generation: a message with every private character that could mark a name is refused only if it has one")
 {
     TinyEngine tiny(TinyModel{});

@@ -79,9 +79,37 @@ TEST_CASE("loading: the header tells what the model is")
     CHECK(info->architecture == "llama");
     CHECK(info->layers == 2);
     CHECK(info->contextLength == 1024);
+    CHECK(info->templateChoice.source == TemplateSource::File);
     CHECK(engine->openVocabulary(path).ok());
     CHECK(engine->inspect(folder.path() / "none.gguf").error().code == ErrorCode::FileNotFound);
     CHECK(engine->openVocabulary(folder.path() / "none.gguf").error().code == ErrorCode::FileNotFound);
+}
+
+TEST_CASE("loading: where a file has no chat template or a broken one, its family's is used, and said")
+{
+    struct Case
+    {
+        std::string chatTemplate;
+        std::string_view problem; ///< a word of it
+    };
+    for (const auto &[source, problem] :
+         {Case{"", ""}, Case{"{% for m in messages %}", "endfor"}, Case{"{{ nothing() }}", "line 1"},
+          Case{"{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}", "line 1"}}) {
+        CAPTURE(source);
+        TinyModel model;
+        model.chatTemplate = source;
+        TinyEngine tiny(model);
+        const TemplateChoice &choice = tiny.model().info().templateChoice;
+        CHECK(choice.source == TemplateSource::Family);
+        CHECK(choice.family == "ChatML");
+        CHECK(choice.problem.empty() == problem.empty());
+        CHECK(choice.problem.find(problem) != std::string::npos);
+        CHECK(tiny.model().vocabulary().templateChoice().family == "ChatML");
+        CHECK(tiny.engine().inspect(tiny.path())->templateChoice.family == "ChatML");
+        const auto text = tiny.model().vocabulary().applyTemplate(R"([{"role":"user","content":"hi"}])", true);
+        REQUIRE(text.ok());
+        CHECK(*text == "<|im_start|>user\nhi<|im_end|>\n<|im_start|>assistant\n");
+    }
 }
 
 TEST_CASE("loading: too little memory is refused with numbers, and the refusal can be overridden")

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void aBrokenModelLeavesEverythingElseWorking();
     void aModelTooLargeCanBeLoadedAnyway();
     void welcomesWhoHasOnlyBrokenModels();
+    void anotherChatTemplateIsSaid();
     void whatWasSaidAboutSavingGoesWhenItIsMended();
     void aSettingDoesNotCutAnAnswerOff();
     void aRestartLoadsWhatWasChosenLast();
@@ -109,6 +110,23 @@ void WindowTest::aBrokenModelLeavesEverythingElseWorking()
     rig.app->status()->load(rig.addModel(QStringLiteral("Glacier 3B.gguf")));
     QTRY_VERIFY(rig.chat()->canSend());
     QVERIFY(!banner->isVisible()); // a model is in use: what was said of the other one is over
+}
+
+void WindowTest::anotherChatTemplateIsSaid()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    Banner *banner = rig.window()->chatPage()->banner();
+    QVERIFY(!banner->isVisible());
+    rig.script->templateFamily = "Llama 3";
+    rig.app->status()->load(rig.addModel(QStringLiteral("Glacier 3B.gguf")));
+    QTRY_VERIFY(banner->isVisible());
+    QVERIFY(banner->title().contains(QStringLiteral("Llama 3")));
+    QVERIFY(rig.chat()->canSend());
+    rig.script->templateFamily.clear();
+    rig.app->status()->load(rig.addModel(QStringLiteral("Geyser 1B.gguf")));
+    QTRY_VERIFY(rig.chat()->canSend());
+    QVERIFY(!banner->isVisible());
 }
 
 void WindowTest::whatWasSaidAboutSavingGoesWhenItIsMended()

@@ -13,6 +13,7 @@ class GenerationRelayTest : public QObject
 
 private Q_SLOTS:
     void joinsCharactersCutInTwo();
+    void thoughtsAreMarked();
     void tellsOnceUntilTaken();
     void progressIsThinnedButHasBothEnds();
     void estimatesTheTimeLeftFromWhatWasRead();
@@ -31,6 +32,25 @@ void GenerationRelayTest::joinsCharactersCutInTwo()
         received += piece;
     }
     QCOMPARE(received, QStringLiteral("aé€😀z"));
+}
+
+void GenerationRelayTest::thoughtsAreMarked()
+{
+    const auto mailbox = std::make_shared<TextMailbox>();
+    GenerationRelay both(makeCancelFlag(), mailbox, {[](int, int, double) {}, [] {}});
+    both.thinking("Hm");
+    both.thinking(".");
+    QCOMPARE(mailbox->take(), QStringLiteral("<think>\nHm."));
+    both.text("Yes");
+    both.text(".");
+    QCOMPARE(mailbox->take(), QStringLiteral("\n</think>\n\nYes."));
+
+    GenerationRelay goesOn(makeCancelFlag(), mailbox, {[](int, int, double) {}, [] {}});
+    goesOn.goOnThinking(); // the message has "<think>" already
+    goesOn.thinking("more");
+    QCOMPARE(mailbox->take(), QStringLiteral("more"));
+    goesOn.text("Yes");
+    QCOMPARE(mailbox->take(), QStringLiteral("\n</think>\n\nYes"));
 }
 
 void GenerationRelayTest::tellsOnceUntilTaken()
