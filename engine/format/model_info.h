@@ -13,8 +13,9 @@ namespace askja::format {
 
 /// general.architecture of what engine/models computes. Its registry has one entry for each, which is checked there
 /// when it is compiled.
-inline constexpr std::array<std::string_view, 11> kKnownArchitectures{
-    "llama", "qwen2", "qwen3", "smollm3", "gemma2", "gemma3", "phi3", "granite", "olmo2", "mistral3", "qwen35"};
+inline constexpr std::array<std::string_view, 12> kKnownArchitectures{"llama",   "qwen2",  "qwen3",    "smollm3",
+                                                                      "gemma",   "gemma2", "gemma3",   "phi3",
+                                                                      "granite", "olmo2",  "mistral3", "qwen35"};
 
 /// For sentences: all of them, separated by commas.
 [[nodiscard]] std::string knownArchitectures();

@@ -12,6 +12,7 @@ namespace askja::models::inline ASKJA_ISA {
 
 using OpenFamily = Result<std::unique_ptr<Network>>(const format::GgufFile &file);
 
+OpenFamily openGemma;
 OpenFamily openGemma2;
 OpenFamily openGemma3;
 OpenFamily openGranite;

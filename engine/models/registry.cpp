@@ -13,9 +13,9 @@ namespace askja::models::inline ASKJA_ISA {
 std::span<const Architecture> architectures()
 {
     static constexpr Architecture kAll[] = {
-        {"llama", openLlama},   {"qwen2", openQwen2},       {"qwen3", openQwen3},   {"smollm3", openSmolLm3},
-        {"gemma2", openGemma2}, {"gemma3", openGemma3},     {"phi3", openPhi3},     {"granite", openGranite},
-        {"olmo2", openOlmo2},   {"mistral3", openMistral3}, {"qwen35", openQwen35},
+        {"llama", openLlama},     {"qwen2", openQwen2},   {"qwen3", openQwen3},       {"smollm3", openSmolLm3},
+        {"gemma", openGemma},     {"gemma2", openGemma2}, {"gemma3", openGemma3},     {"phi3", openPhi3},
+        {"granite", openGranite}, {"olmo2", openOlmo2},   {"mistral3", openMistral3}, {"qwen35", openQwen35},
     };
     static_assert(std::ranges::equal(kAll, format::kKnownArchitectures, {}, &Architecture::name),
                   "format/model_info.h tells people which architectures there are: it must name these");

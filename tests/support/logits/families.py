@@ -65,6 +65,8 @@ FAMILIES = {
                                   linear_num_key_heads=2, linear_num_value_heads=4, tie_word_embeddings=True),
                      rope=theta(10000.0, partial_rotary_factor=0.5, mrope_section=[2, 1, 1], mrope_interleaved=True)),
     "smollm3": causal("SmolLM3", rope=theta(10000.0), options=dict(num_hidden_layers=4, no_rope_layer_interval=4)),
+    "gemma": causal("Gemma", rope=theta(10000.0), zero_centred=True, sentence_piece=True,
+                    options=dict(head_dim=16, hidden_activation="gelu_pytorch_tanh")),
     "gemma2": causal("Gemma2", rope=theta(10000.0), zero_centred=True, sentence_piece=True,
                      options=dict(head_dim=16, query_pre_attn_scalar=16, sliding_window=12, attn_logit_softcapping=3.0,
                                   final_logit_softcapping=4.0)),
@@ -82,4 +84,6 @@ FAMILIES = {
                       options=dict(embedding_multiplier=3.0, logits_scaling=2.0, residual_multiplier=0.4,
                                    attention_multiplier=0.2, tie_word_embeddings=True)),
     "olmo2": causal("Olmo2", rope=theta(500000.0)),
+    "olmo3": causal("Olmo3", rope=theta(10000.0, **YARN),
+                    options=dict(sliding_window=12, num_hidden_layers=4, intermediate_size=32, tie_word_embeddings=True)),
 }
