@@ -3,10 +3,10 @@
 # SPDX-License-Identifier: MIT
 """Logits of a GGUF model by Hugging Face transformers, on its dequantised weights, in float32.
 
-    reference_logits.py MODEL.gguf --ids-out IDS.txt --out LOGITS.npy [--ids IDS.txt] [--count 512]
+    reference_logits.py MODEL.gguf --ids-out IDS.txt --out LOGITS.npy [--ids IDS.txt] [--count 512] [--tokenizer JSON]
 
-Without --ids the first COUNT tokens of the text in topics.py are taken, by the model's own tokenizer, and written to
-IDS.txt. LOGITS.npy is float32 [positions, vocabulary], as `askja-cli logits` writes it. Needs torch, transformers 5.24,
+Without --ids the first COUNT tokens of the text in topics.py are taken, by the model's own tokenizer or by the tokenizer.json
+given (with what that puts before a text), and written to IDS.txt. LOGITS.npy is float32 [positions, vocabulary], as `askja-cli logits` writes it. Needs torch, transformers 5.24,
 accelerate, gguf and numpy, so it runs in a virtual environment and is no part of the tests."""
 
 import argparse
@@ -35,10 +35,14 @@ def own_tokenizer(path):
     return tokenizer
 
 
-def ids_of_topics(model, count):
+def ids_of_topics(model, count, tokenizer_json):
     # Far more characters than needed; the last word of the cut is not among the first COUNT tokens.
     used = topics.text()[:count * 12]
-    ids = own_tokenizer(model).encode(used, add_special_tokens=False).ids[:count]
+    if tokenizer_json:
+        from tokenizers import Tokenizer
+        ids = Tokenizer.from_file(str(tokenizer_json)).encode(used).ids[:count]
+    else:
+        ids = own_tokenizer(model).encode(used, add_special_tokens=False).ids[:count]
     assert len(ids) == count
     return ids, topics.provenance(used)
 
@@ -60,12 +64,13 @@ def main():
     parser.add_argument("--ids", type=Path)
     parser.add_argument("--ids-out", type=Path)
     parser.add_argument("--count", type=int, default=512)
+    parser.add_argument("--tokenizer", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     if options.ids:
         ids = [int(word) for word in options.ids.read_text().split()]
     else:
-        ids, made_of = ids_of_topics(options.model, options.count)
+        ids, made_of = ids_of_topics(options.model, options.count, options.tokenizer)
         print(json.dumps(made_of))
     if options.ids_out:
         rows = [" ".join(map(str, ids[i:i + 16])) for i in range(0, len(ids), 16)]
