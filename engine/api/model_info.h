@@ -40,8 +40,9 @@ struct TemplateChoice
 /// What a model file says of itself, read from its header alone.
 struct ModelInfo
 {
-    std::filesystem::path path;
-    std::uint64_t fileBytes = 0;
+    std::filesystem::path path; ///< of the first part, if it is split
+    std::uint64_t fileBytes = 0; ///< of all parts
+    std::uint32_t parts = 1; ///< files it is split into
     std::string name; ///< general.name, or the file's name without its ending
     std::string architecture; ///< general.architecture, e.g. "llama"
     std::string quantisation; ///< the type most weight bytes are in, e.g. "Q4_1"

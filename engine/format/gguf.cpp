@@ -3,10 +3,12 @@
 #include "engine/format/gguf.h"
 
 #include "engine/format/gguf_parser.h"
+#include "engine/format/gguf_split.h"
 #include "engine/format/utf8.h"
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <sstream>
 #include <string>
 
@@ -34,48 +36,93 @@ template <class T> Error outOfRange(std::string_view key, double value, Range<T>
 
 } // namespace
 
-Result<GgufFile> GgufFile::open(const std::filesystem::path &path)
+Result<GgufFile> GgufFile::openPart(const std::filesystem::path &path)
 {
     Result<platform::MappedFile> map = platform::MappedFile::open(path);
     if (!map)
         return map.error();
     GgufFile file;
     file.m_path = path;
-    file.m_map = std::move(*map);
-    file.m_bytes = file.m_map.bytes();
+    file.m_bytes = map->bytes();
+    file.m_parts.push_back({std::move(*map), file.m_bytes});
     if (Result<void> parsed = GgufParser(file).run(); !parsed)
         return parsed.error();
     return file;
+}
+
+Result<GgufFile> GgufFile::open(const std::filesystem::path &path)
+{
+    Result<GgufFile> file = openPart(path);
+    if (!file)
+        return file;
+    const Result<std::uint32_t> parts = GgufSplit::partsOf(*file);
+    if (!parts)
+        return parts.error();
+    if (*parts == 1)
+        return file;
+    return GgufSplit::join(std::move(*file));
 }
 
 Result<GgufFile> GgufFile::parse(std::span<const std::byte> bytes)
 {
     GgufFile file;
     file.m_bytes = bytes;
+    file.m_parts.push_back({{}, bytes});
     if (Result<void> parsed = GgufParser(file).run(); !parsed)
         return parsed.error();
     return file;
 }
 
+std::uint64_t GgufFile::fileBytes() const
+{
+    return m_parts.back().begin + m_parts.back().bytes.size();
+}
+
 std::optional<platform::FileStamp> GgufFile::stamp() const
 {
-    return m_map.file().isOpen() ? platform::stampOf(m_map.file()) : std::nullopt;
+    platform::FileStamp all;
+    for (const Part &part : m_parts) {
+        const std::optional<platform::FileStamp> stamp
+            = part.map.file().isOpen() ? platform::stampOf(part.map.file()) : std::nullopt;
+        if (!stamp)
+            return {};
+        all.bytes += stamp->bytes;
+        all.modified = all.modified * 31 + stamp->modified;
+    }
+    return all;
+}
+
+/// The part that has this byte, or the last one.
+const GgufFile::Part &GgufFile::partAt(std::uint64_t offset) const
+{
+    const auto next = std::ranges::upper_bound(m_parts, offset, {}, &Part::begin);
+    return *std::prev(next); // the first begins at 0
 }
 
 bool GgufFile::read(std::uint64_t offset, std::span<std::byte> to) const
 {
-    if (m_map.file().isOpen())
-        return platform::readAt(m_map.file(), offset, to);
-    if (offset > m_bytes.size() || to.size() > m_bytes.size() - offset)
+    const Part &part = partAt(offset);
+    offset -= part.begin;
+    if (offset > part.bytes.size() || to.size() > part.bytes.size() - offset)
         return false;
-    std::copy_n(m_bytes.begin() + static_cast<std::ptrdiff_t>(offset), to.size(), to.begin());
+    if (part.map.file().isOpen())
+        return platform::readAt(part.map.file(), offset, to);
+    std::copy_n(part.bytes.begin() + static_cast<std::ptrdiff_t>(offset), to.size(), to.begin());
     return true;
 }
 
 void GgufFile::readAhead(std::uint64_t offset, std::uint64_t bytes) const
 {
-    if (m_map.file().isOpen())
-        platform::readAhead(m_map.file(), offset, bytes);
+    const std::uint64_t end = offset + std::min(bytes, fileBytes() - std::min(offset, fileBytes()));
+    while (offset < end) {
+        const Part &part = partAt(offset);
+        const std::uint64_t stop = std::min(end, part.begin + part.bytes.size());
+        if (stop <= offset)
+            return;
+        if (part.map.file().isOpen())
+            platform::readAhead(part.map.file(), offset - part.begin, stop - offset);
+        offset = stop;
+    }
 }
 
 const GgufValue *GgufFile::find(std::string_view key) const

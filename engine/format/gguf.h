@@ -36,7 +36,7 @@ struct GgufTensor
     std::uint32_t dimensions = 0; ///< 1…4
     GgmlType type = GgmlType::F32;
     std::uint64_t elements = 0; ///< product of shape
-    std::uint64_t offset = 0; ///< from the beginning of the file
+    std::uint64_t offset = 0; ///< from the beginning of the file; of a split model, of all parts in a row
     std::span<const std::byte> data; ///< all rows, one after the other, at an address that is a multiple of 8
 
     [[nodiscard]] std::uint64_t rows() const { return elements / shape[0]; }
@@ -55,11 +55,15 @@ template <class T> struct Range
 /// Every count, length, offset and size is checked against the file before use, so that all views handed out are inside
 /// the map. Opening reads the header only; tensor data are first touched by whoever uses them. Views stay valid while
 /// the object lives, also when it is moved. Immutable once open: every method may be called from any thread.
+///
+/// A model split into several files (name-00001-of-00003.gguf …) opens as one, from any of its parts: the metadata are
+/// those of the first, the tensors those of all, and offsets count through all files in a row.
 class GgufFile
 {
 public:
     /// Errors: FileNotFound, FileUnreadable, FileDamaged (with the field that is wrong), Unsupported (no GGUF file, a
-    /// version or byte order this does not read, a tensor type without a known size).
+    /// version or byte order this does not read, a tensor type without a known size). Of a split model any part will
+    /// do; FileNotFound then names the part that is missing.
     [[nodiscard]] static Result<GgufFile> open(const std::filesystem::path &path);
     /// The same for bytes in memory, which must outlive the object and begin at a multiple of 8.
     [[nodiscard]] static Result<GgufFile> parse(std::span<const std::byte> bytes);
@@ -67,14 +71,19 @@ public:
     GgufFile(GgufFile &&) noexcept = default;
     GgufFile &operator=(GgufFile &&) noexcept = default;
 
-    [[nodiscard]] const std::filesystem::path &path() const { return m_path; } ///< empty after parse()
-    [[nodiscard]] std::uint64_t fileBytes() const { return m_bytes.size(); }
+    [[nodiscard]] const std::filesystem::path &path() const
+    {
+        return m_path;
+    } ///< of the first part; empty after parse()
+    [[nodiscard]] std::uint64_t fileBytes() const; ///< of all parts
+    [[nodiscard]] std::size_t parts() const { return m_parts.size(); } ///< files, at least 1
     [[nodiscard]] std::uint32_t version() const { return m_version; }
     [[nodiscard]] std::uint64_t alignment() const { return m_alignment; }
-    /// Everything before the data of the tensors: metadata and the list of tensors.
+    /// Everything before the data of the tensors: metadata and the list of tensors; of the first part.
     [[nodiscard]] std::span<const std::byte> header() const { return m_bytes.first(m_headerBytes); }
 
-    /// The size and time of the file that was opened; nothing after parse().
+    /// The size and time of the file that was opened; nothing after parse(). Of a split model all sizes together, and a
+    /// number that changes with any of the times.
     [[nodiscard]] std::optional<platform::FileStamp> stamp() const;
     /// Reads part of the file without touching the map, so that a file that was cut off meanwhile is an error and not a
     /// fault. False if the part is not all there.
@@ -103,11 +112,21 @@ public:
 
 private:
     friend class GgufParser;
+    friend class GgufSplit;
+    struct Part
+    {
+        platform::MappedFile map; ///< empty after parse()
+        std::span<const std::byte> bytes;
+        std::uint64_t begin = 0; ///< in the row of all parts
+    };
     GgufFile() = default;
+    /// One file, whatever it says of others.
+    [[nodiscard]] static Result<GgufFile> openPart(const std::filesystem::path &path);
+    [[nodiscard]] const Part &partAt(std::uint64_t offset) const;
 
     std::filesystem::path m_path;
-    platform::MappedFile m_map;
-    std::span<const std::byte> m_bytes;
+    std::vector<Part> m_parts;
+    std::span<const std::byte> m_bytes; ///< of the first part
     std::uint32_t m_version = 0;
     std::uint64_t m_alignment = 32;
     std::size_t m_headerBytes = 0;

@@ -208,8 +208,13 @@ Result<void> GgufParser::tensorHeaders()
         if (Result<void> result = tensorHeader(); !result)
             return result;
     }
+    return indexTensors(m_file);
+}
+
+Result<void> GgufParser::indexTensors(GgufFile &file)
+{
     return indexByName(
-        m_file.m_tensors, [](const GgufTensor &tensor) { return tensor.name; }, m_file.m_tensorsByName, "tensor");
+        file.m_tensors, [](const GgufTensor &tensor) { return tensor.name; }, file.m_tensorsByName, "tensor");
 }
 
 Result<void> GgufParser::tensorHeader()

@@ -17,6 +17,9 @@ public:
     }
     [[nodiscard]] Result<void> run();
 
+    /// Sorts the tensors' names. Error: FileDamaged (one without a name, or twice the same).
+    [[nodiscard]] static Result<void> indexTensors(GgufFile &file);
+
 private:
     [[nodiscard]] Result<void> header();
     [[nodiscard]] Result<void> metadata();

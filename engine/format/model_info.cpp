@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/format/model_info.h"
 
+#include "engine/format/split_name.h"
 #include "engine/format/utf8.h"
 
 #include <algorithm>
@@ -101,9 +102,8 @@ std::string typesProblem(const GgufFile &file)
 std::string kindProblem(const GgufFile &file, const ModelInfo &info)
 {
     const Result<std::uint32_t> parts = file.u32("split.count", {}, 0);
-    if (!parts || *parts > 1)
-        return "This file is one part of a model that was split into several, which this version of Askja does not "
-               "load.";
+    if (!parts || *parts > file.parts())
+        return "This is only one part of a model that was split into several.";
     const std::string kind = textOf(file, "general.type");
     if (!kind.empty() && kind != "model")
         return "This file holds no model but something else: " + quotedText(kind) + ".";
@@ -163,9 +163,11 @@ ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
     ModelInfo info;
     info.path = file.path();
     info.fileBytes = file.fileBytes();
+    info.parts = static_cast<std::uint32_t>(file.parts());
     info.name = textOf(file, "general.name");
     if (info.name.empty()) {
-        const std::u8string stem = file.path().stem().u8string();
+        const std::optional<SplitName> split = splitNameOf(file.path());
+        const std::u8string stem = split ? split->begin : file.path().stem().u8string();
         info.name.assign(stem.begin(), stem.end());
     }
     info.architecture = textOf(file, "general.architecture");

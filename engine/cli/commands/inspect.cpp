@@ -67,6 +67,7 @@ nlohmann::ordered_json jsonOf(const ModelInfo &info)
     }
     return {{"file", platform::utf8FromPath(info.path)},
             {"file_bytes", info.fileBytes},
+            {"files", info.parts},
             {"name", info.name},
             {"architecture", info.architecture},
             {"quantisation", info.quantisation},
@@ -118,7 +119,8 @@ std::string shapeText(const ModelInfo &info)
 
 std::string textOf(const ModelInfo &info)
 {
-    std::string text = line("File", platform::utf8FromPath(info.path) + " (" + byteSize(info.fileBytes) + ")");
+    const std::string parts = info.parts > 1 ? " in " + std::to_string(info.parts) + " files" : "";
+    std::string text = line("File", platform::utf8FromPath(info.path) + " (" + byteSize(info.fileBytes) + parts + ")");
     text += line("Name", info.name);
     text += line("Architecture", info.architecture);
     text += line("Loads", info.unsupported.empty() ? "yes" : "no: " + info.unsupported);

@@ -99,7 +99,7 @@ TEST_CASE("what this engine does not know is named")
     CHECK(mentions(header.info(), "b.weight"));
     header = {};
     header.numbers["split.count"] = 3;
-    CHECK(mentions(header.info(), "one part"));
+    CHECK(mentions(header.info(), "only one part"));
     header = {};
     header.numbers["llama.expert_count"] = 8;
     CHECK(mentions(header.info(), "mixture of experts"));
