@@ -133,6 +133,11 @@ ScanResult FolderScanner::find(const QStringList &folders, const QStringList &fi
     return search.result;
 }
 
+QString FolderScanner::firstPart(const QString &path)
+{
+    return partOf(QFileInfo(path)).first;
+}
+
 void FolderScanner::scan(const QStringList &folders, const QStringList &files)
 {
     Q_EMIT scanned(find(folders, files));

@@ -36,6 +36,8 @@ class FolderScanner : public QObject
 
 public:
     [[nodiscard]] static ScanResult find(const QStringList &folders, const QStringList &files);
+    /// Of a split model the path of its first part, by which it is known; of other files their own.
+    [[nodiscard]] static QString firstPart(const QString &path);
     void scan(const QStringList &folders, const QStringList &files);
 
 Q_SIGNALS:

@@ -100,7 +100,7 @@ void ModelLibrary::scan()
 
 QString ModelLibrary::addFile(const QString &path)
 {
-    const QString file = cleaned(path);
+    const QString file = FolderScanner::firstPart(cleaned(path));
     if (m_models.rowOf(file) >= 0)
         return file;
     QStringList files = m_settings->list(SettingKey::ModelFiles);

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void showsProblems();
     void noticesNewFiles();
     void remembersAFileFromElsewhere();
+    void knowsASplitModelByItsFirstPart();
     void greysWhatIsMissing();
     void furtherFolders();
     void knowsWhatIsLoaded();
@@ -205,6 +206,24 @@ void ModelLibraryTest::remembersAFileFromElsewhere()
     m_library->forgetFile(added);
     QTRY_COMPARE(m_library->models()->rowCount(), 0);
     QVERIFY(QFile::exists(path));
+}
+
+void ModelLibraryTest::knowsASplitModelByItsFirstPart()
+{
+    QTemporaryDir elsewhere;
+    const auto part = [&elsewhere](int number) {
+        return QDir::cleanPath(elsewhere.filePath(QStringLiteral("m-0000%1-of-00002.gguf").arg(number)));
+    };
+    for (const int number : {1, 2}) {
+        QFile file(part(number));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("123");
+    }
+    QCOMPARE(m_library->addFile(part(2)), part(1)); // whichever part the person picks
+    QCOMPARE(m_library->addFile(part(1)), part(1));
+    QTRY_COMPARE(value(part(1), ModelListModel::SizeRole).toLongLong(), 6);
+    QCOMPARE(m_library->models()->rowCount(), 1);
+    QTRY_COMPARE(m_asked, QStringList{part(1)});
 }
 
 void ModelLibraryTest::greysWhatIsMissing()
