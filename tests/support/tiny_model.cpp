@@ -6,12 +6,15 @@
 #include "engine/format/gguf_writer.h"
 #include "tests/support/tiny_vocabulary.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
 #include <fstream>
+#include <initializer_list>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace askja::test {
@@ -142,15 +145,37 @@ private:
     {
         m_tensors.push_back({std::move(name), GgmlType::F32, 0, length, mean, spread});
     }
+    [[nodiscard]] bool isOneOf(std::initializer_list<std::string_view> architectures) const
+    {
+        return std::ranges::find(architectures, m_model.architecture) != architectures.end();
+    }
     void layer(const std::string &prefix)
+    {
+        const bool before = m_model.architecture != "olmo2";
+        const bool after = isOneOf({"gemma2", "gemma3", "olmo2"});
+        const auto norm = [&](bool wanted, const char *name) {
+            if (wanted)
+                vector(prefix + name, m_model.embedding, 1, 0.3);
+        };
+        norm(before, "attn_norm.weight");
+        attention(prefix);
+        norm(after, "post_attention_norm.weight");
+        norm(before, "ffn_norm.weight");
+        feedForward(prefix);
+        norm(after, "post_ffw_norm.weight");
+    }
+    void attention(const std::string &prefix)
     {
         const std::uint64_t query = m_model.heads * m_model.headDimension;
         const std::uint64_t keys = m_model.kvHeads * m_model.headDimension;
         const GgmlType value = m_model.valueType.value_or(m_model.type);
-        vector(prefix + "attn_norm.weight", m_model.embedding, 1, 0.3);
-        matrix(prefix + "attn_q.weight", query, m_model.embedding, m_model.type);
-        matrix(prefix + "attn_k.weight", keys, m_model.embedding, m_model.type);
-        matrix(prefix + "attn_v.weight", keys, m_model.embedding, value);
+        if (m_model.architecture == "phi3") {
+            matrix(prefix + "attn_qkv.weight", query + 2 * keys, m_model.embedding, m_model.type);
+        } else {
+            matrix(prefix + "attn_q.weight", query, m_model.embedding, m_model.type);
+            matrix(prefix + "attn_k.weight", keys, m_model.embedding, m_model.type);
+            matrix(prefix + "attn_v.weight", keys, m_model.embedding, value);
+        }
         matrix(prefix + "attn_output.weight", m_model.embedding, query, m_model.type);
         if (m_model.biases) {
             vector(prefix + "attn_q.bias", query, 0, 0.5);
@@ -158,9 +183,19 @@ private:
             vector(prefix + "attn_v.bias", keys, 0, 0.5);
             vector(prefix + "attn_output.bias", m_model.embedding, 0, 0.5);
         }
-        vector(prefix + "ffn_norm.weight", m_model.embedding, 1, 0.3);
-        matrix(prefix + "ffn_gate.weight", m_model.feedForward, m_model.embedding, m_model.type);
-        matrix(prefix + "ffn_up.weight", m_model.feedForward, m_model.embedding, m_model.type);
+        if (isOneOf({"gemma3", "olmo2", "qwen3"})) {
+            const bool rows = m_model.architecture == "olmo2";
+            vector(prefix + "attn_q_norm.weight", rows ? query : m_model.headDimension, 1, 0.3);
+            vector(prefix + "attn_k_norm.weight", rows ? keys : m_model.headDimension, 1, 0.3);
+        }
+    }
+    void feedForward(const std::string &prefix)
+    {
+        const GgmlType value = m_model.valueType.value_or(m_model.type);
+        const bool fused = m_model.architecture == "phi3";
+        if (!fused)
+            matrix(prefix + "ffn_gate.weight", m_model.feedForward, m_model.embedding, m_model.type);
+        matrix(prefix + "ffn_up.weight", (fused ? 2 : 1) * m_model.feedForward, m_model.embedding, m_model.type);
         matrix(prefix + "ffn_down.weight", m_model.embedding, m_model.feedForward, value);
     }
 
@@ -170,22 +205,35 @@ private:
 
 void addMetadata(format::GgufWriter &writer, const TinyModel &model, std::uint32_t rotary)
 {
-    writer.addString("general.architecture", "llama");
+    const auto key = [&](const char *name) { return model.architecture + "." + name; };
+    writer.addString("general.architecture", model.architecture);
     writer.addString("general.name", "Tiny random model");
-    writer.addU32("llama.block_count", model.layers);
-    writer.addU32("llama.context_length", model.contextLength);
-    writer.addU32("llama.embedding_length", model.embedding);
-    writer.addU32("llama.feed_forward_length", model.feedForward);
-    writer.addU32("llama.attention.head_count", model.heads);
-    writer.addU32("llama.attention.head_count_kv", model.kvHeads);
-    writer.addU32("llama.attention.key_length", model.headDimension);
-    writer.addU32("llama.attention.value_length", model.headDimension);
-    writer.addF32("llama.attention.layer_norm_rms_epsilon", 1e-5F);
-    writer.addU32("llama.rope.dimension_count", rotary);
-    writer.addF32("llama.rope.freq_base", 10000.0F);
+    writer.addU32(key("block_count"), model.layers);
+    writer.addU32(key("context_length"), model.contextLength);
+    writer.addU32(key("embedding_length"), model.embedding);
+    writer.addU32(key("feed_forward_length"), model.feedForward);
+    writer.addU32(key("attention.head_count"), model.heads);
+    writer.addU32(key("attention.head_count_kv"), model.kvHeads);
+    writer.addU32(key("attention.key_length"), model.headDimension);
+    writer.addU32(key("attention.value_length"), model.headDimension);
+    writer.addF32(key("attention.layer_norm_rms_epsilon"), 1e-5F);
+    writer.addU32(key("rope.dimension_count"), rotary);
+    writer.addF32(key("rope.freq_base"), 10000.0F);
     if (model.ropeScale != 1) {
-        writer.addString("llama.rope.scaling.type", "linear");
-        writer.addF32("llama.rope.scaling.factor", model.ropeScale);
+        writer.addString(key("rope.scaling.type"), "linear");
+        writer.addF32(key("rope.scaling.factor"), model.ropeScale);
+    }
+    if (model.window != 0)
+        writer.addU32(key("attention.sliding_window"), model.window);
+    if (model.architecture == "gemma2") {
+        writer.addF32(key("attn_logit_softcapping"), 3.0F);
+        writer.addF32(key("final_logit_softcapping"), 4.0F);
+    }
+    if (model.architecture == "granite") {
+        writer.addF32(key("attention.scale"), 0.2F);
+        writer.addF32(key("embedding_scale"), 3.0F);
+        writer.addF32(key("residual_scale"), 0.4F);
+        writer.addF32(key("logit_scale"), 2.0F);
     }
 }
 

@@ -13,10 +13,13 @@
 
 namespace askja::test {
 
-/// A random model of the llama architecture with a whole byte-level vocabulary of some 300 tokens and a ChatML
-/// template. The same options give the same bytes on every platform.
+/// A random model with a whole byte-level vocabulary of some 300 tokens and a ChatML template. The same options give
+/// the same bytes on every platform.
 struct TinyModel
 {
+    /// A decoder: gemma, gemma2, gemma3, granite, llama, mistral3, olmo2, phi3, qwen2, qwen3, smollm3.
+    std::string architecture = "llama";
+    std::uint32_t window = 0; ///< keys that layers of gemma2, gemma3, olmo2 and phi3 see; 0: all
     format::GgmlType type = format::GgmlType::Q4_0; ///< of the matrices: F32, F16, BF16, Q4_0, Q4_1 or Q8_0
     std::optional<format::GgmlType> valueType; ///< of attn_v and ffn_down alone
     std::optional<format::GgmlType> embeddingType; ///< nothing: as type
