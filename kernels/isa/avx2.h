@@ -12,9 +12,11 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 /// Row groups read side by side for one token: two or four are a tenth slower on Zen 4.
 inline constexpr int kDecodeStreams = 1;
+inline constexpr int kSuperDecodeStreams = 2; ///< the same with two levels of scales: one is a tenth slower
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = 3; ///< the same for float weights
 inline constexpr int kAttentionRows = 6; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 12; ///< registers for their sums

@@ -23,6 +23,10 @@ inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
     return _mm256_loadu_si256(reinterpret_cast<const Bytes *>(chunks) + chunk);
 }
+inline void storeBytes(std::byte *chunks, int chunk, Bytes a)
+{
+    _mm256_storeu_si256(reinterpret_cast<Bytes *>(chunks) + chunk, a);
+}
 inline Bytes lowNibbles(Bytes raw)
 {
     return _mm256_and_si256(raw, _mm256_set1_epi8(0x0f));

@@ -23,6 +23,15 @@ struct CodeForm
     bool table = false; ///< the integers are places in kFourBitTable
     bool halves = false; ///< the two sums of 16 columns have a factor each
     int offset = 0; ///< less than the integers by this
+    bool unpacked = false; ///< what codesOf() gives lies there, a byte each, whatever the planes above were
+
+    /// The form of what isa::unpackCodes() makes of this one.
+    [[nodiscard]] constexpr CodeForm afterUnpacking() const
+    {
+        CodeForm form = *this;
+        form.unpacked = true;
+        return form;
+    }
 
     [[nodiscard]] constexpr bool spread() const { return !nibbles && !twos && !ones; }
     [[nodiscard]] constexpr bool isSigned() const { return spread() || table; }

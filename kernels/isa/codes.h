@@ -15,7 +15,7 @@ template <class Register> Register lookedUp(Register places);
 /// Chunk kChunk of a block whose chunks begin at `chunks`: unsigned integers, or signed numbers if kForm.isSigned().
 template <CodeForm kForm, int kChunk> ASKJA_INLINE inline Bytes codesOf(const std::byte *chunks)
 {
-    if constexpr (kForm.spread()) {
+    if constexpr (kForm.spread() || kForm.unpacked) {
         return loadBytes(chunks, kChunk);
     } else {
         constexpr int kTwos = kForm.twosBit() - 2 * (kChunk % 4);
@@ -55,6 +55,12 @@ template <CodeForm kForm> ASKJA_INLINE inline simd::VInt startOfHalf(const Activ
         return simd::broadcast(0);
     else
         return simd::broadcast(a.halves.template minusSum<kForm.offset>(half));
+}
+
+/// All chunks of a block to a byte each, for kForm.afterUnpacking().
+template <CodeForm kForm> ASKJA_INLINE inline void unpackCodes(const std::byte *chunks, std::byte *out)
+{
+    simd::unrolled<kBlock / 4>([&](auto c) ASKJA_INLINE { storeBytes(out, c, codesOf<kForm, c>(chunks)); });
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::isa

@@ -8,9 +8,11 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = simd::kRegisters == 32 ? 2 : 1; ///< row groups read side by side for one token
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
 inline constexpr int kPrefetchBytes = 1024; ///< small cores prefetch little by themselves
 inline constexpr int kTileGroups = simd::kRegisters == 32 ? 2 : 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = simd::kRegisters == 32 ? 4 : 2; ///< the same for float weights
 inline constexpr int kAttentionRows = simd::kRegisters == 32 ? 6 : 4; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = simd::kRegisters == 32 ? 24 : 8; ///< registers for their sums

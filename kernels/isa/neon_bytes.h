@@ -33,6 +33,10 @@ inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
     return loadChunk(chunks + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk);
 }
+inline void storeBytes(std::byte *chunks, int chunk, Bytes a)
+{
+    vst1q_s8(reinterpret_cast<std::int8_t *>(chunks) + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk, a);
+}
 inline Bytes lowNibbles(Bytes raw)
 {
     return vandq_s8(raw, vdupq_n_s8(0x0f));

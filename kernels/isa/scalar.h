@@ -12,9 +12,11 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 1; ///< row groups read side by side for one token
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = 2; ///< the same for float weights
 inline constexpr int kAttentionRows = 2; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 8; ///< registers for their sums
@@ -39,6 +41,10 @@ template <CodeForm kForm> inline void spreadCodes(const std::byte *chunks, std::
     constexpr int kHalf = kSpreadBytes / 2;
     constexpr int kChunk = 4 * simd::kLanes;
     const auto *planes = reinterpret_cast<const std::uint8_t *>(chunks);
+    if constexpr (kForm.unpacked) {
+        std::memcpy(w, chunks, kSpreadBytes);
+        return;
+    }
     for (int i = 0; i < kSpreadBytes; ++i) {
         int code = 0;
         if constexpr (kForm.spread())
@@ -52,6 +58,14 @@ template <CodeForm kForm> inline void spreadCodes(const std::byte *chunks, std::
             code |= (planes[kForm.firstOnes() * kChunk + i % kChunk] >> i / kChunk & 1) << kForm.onesBit();
         w[i] = static_cast<std::int8_t>(kForm.table ? kFourBitTable[code & 15] : code - kForm.offset);
     }
+}
+
+/// The numbers of a block, a byte each, for kForm.afterUnpacking().
+template <CodeForm kForm> inline void unpackCodes(const std::byte *chunks, std::byte *out)
+{
+    std::int8_t w[kSpreadBytes];
+    spreadCodes<kForm>(chunks, w);
+    std::memcpy(out, w, kSpreadBytes);
 }
 
 // Rows of signed bytes with columns 4·begin … 4·end of a block.

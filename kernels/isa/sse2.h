@@ -12,9 +12,11 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
 inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for the hardware to run ahead of it
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
 inline constexpr int kAttentionRows = 4; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 8; ///< registers for their sums
@@ -67,6 +69,10 @@ inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
     return _mm_loadu_si128(reinterpret_cast<const Bytes *>(chunks) + chunk);
 }
+inline void storeBytes(std::byte *chunks, int chunk, Bytes a)
+{
+    _mm_storeu_si128(reinterpret_cast<Bytes *>(chunks) + chunk, a);
+}
 inline Bytes lowNibbles(Bytes raw)
 {
     return _mm_and_si128(raw, _mm_set1_epi8(0x0f));
@@ -106,7 +112,7 @@ template <CodeForm kForm, int kChunk> ASKJA_INLINE inline EvenAndOdd evenAndOdd(
 {
     constexpr bool kUpper = kChunk >= kBlock / 8;
     const __m128i upperBytes = _mm_set1_epi16(static_cast<short>(0xff00));
-    if constexpr (kForm == CodeForm{.nibbles = true, .offset = kForm.offset}) {
+    if constexpr (kForm == CodeForm{.nibbles = true, .offset = kForm.offset}) { // never unpacked
         const __m128i raw = loadBytes(chunks, kChunk % 4);
         if constexpr (kUpper)
             return {_mm_and_si128(raw, _mm_set1_epi16(0x00f0)), _mm_srli_epi16(raw, 12)};

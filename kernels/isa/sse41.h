@@ -14,9 +14,11 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
 inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for the hardware to run ahead of it
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
 inline constexpr int kAttentionRows = 4; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 8; ///< registers for their sums
@@ -44,6 +46,10 @@ using Bytes = __m128i;
 inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
     return _mm_loadu_si128(reinterpret_cast<const Bytes *>(chunks) + chunk);
+}
+inline void storeBytes(std::byte *chunks, int chunk, Bytes a)
+{
+    _mm_storeu_si128(reinterpret_cast<Bytes *>(chunks) + chunk, a);
 }
 inline Bytes lowNibbles(Bytes raw)
 {

@@ -10,9 +10,11 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
+inline constexpr int kPanelBlocks = 64; ///< blocks that are unpacked at once for more tokens than a tile has
 inline constexpr int kFloatTileTokens = 4; ///< the same for float weights
 inline constexpr int kAttentionRows = 6; ///< queries that share a vector of keys or values
 inline constexpr int kAttentionSums = 24; ///< registers for their sums

@@ -27,6 +27,10 @@ inline Bytes loadBytes(const std::byte *chunks, int chunk)
 {
     return _mm512_loadu_si512(chunks + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk);
 }
+inline void storeBytes(std::byte *chunks, int chunk, Bytes a)
+{
+    _mm512_storeu_si512(chunks + static_cast<std::ptrdiff_t>(sizeof(Bytes)) * chunk, a);
+}
 inline Bytes lowNibbles(Bytes raw)
 {
     return _mm512_and_si512(raw, _mm512_set1_epi8(0x0f));

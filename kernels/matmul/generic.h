@@ -34,10 +34,12 @@ template <int kGroups> struct BlockPlaces
 
 template <WeightType kType> struct QuantizedBody
 {
-    static constexpr int kDecodeStreams = isa::kDecodeStreams;
+    static constexpr int kDecodeStreams = hasSuperBlocks(kType) ? isa::kSuperDecodeStreams : isa::kDecodeStreams;
     static constexpr int kTileGroups = isa::kTileGroups;
     static constexpr int kTileTokens = isa::kTileTokens;
     static constexpr isa::CodeForm kForm = formOf(kType);
+    /// Whether more tokens than a tile has share an unpacked panel: pays where unpacking takes more than a mask or two.
+    static constexpr bool kHasPanels = isa::kPanelBlocks > 0 && (hasSuperBlocks(kType) || kForm.ones || kForm.table);
 
     template <int kTokens> using Activations = const isa::ActivationBlock *const (&)[kTokens];
 
@@ -50,14 +52,12 @@ template <WeightType kType> struct QuantizedBody
                 sum = simd::broadcast(0.0F);
         }
         const isa::ActivationBlock *a[kTokens];
-        for (int t = 0; t < kTokens; ++t)
-            a[t] = reinterpret_cast<const isa::ActivationBlock *>(in.tokens
-                                                                  + static_cast<std::size_t>(t) * in.tokenBytes);
+        findTokens(in.tokens, in.tokenBytes, a);
         for (int c = 0; c < in.cols; c += storedColumns(kType)) {
             for (int g = 0; g < kGroups; ++g)
                 at.blocks[g] = at.supers[g] + superHeadBytes(kType);
             for (int k = 0; k < superBlocks(kType); ++k) {
-                addBlock(at, a, acc);
+                addStoredBlock(at, a, acc);
                 for (const std::byte *&block : at.blocks)
                     block += blockBytes(kType);
                 for (const isa::ActivationBlock *&block : a)
@@ -68,9 +68,16 @@ template <WeightType kType> struct QuantizedBody
         }
     }
 
+    template <int kTokens>
+    static void findTokens(const std::byte *tokens, std::size_t tokenBytes, const isa::ActivationBlock *(&a)[kTokens])
+    {
+        for (int t = 0; t < kTokens; ++t)
+            a[t] = reinterpret_cast<const isa::ActivationBlock *>(tokens + static_cast<std::size_t>(t) * tokenBytes);
+    }
+
     template <int kGroups, int kTokens>
-    ASKJA_INLINE static void addBlock(const BlockPlaces<kGroups> &at, Activations<kTokens> a,
-                                      Tile<kGroups, kTokens> &acc)
+    ASKJA_INLINE static void addStoredBlock(const BlockPlaces<kGroups> &at, Activations<kTokens> a,
+                                            Tile<kGroups, kTokens> &acc)
     {
         const std::byte *chunks[kGroups];
         for (int g = 0; g < kGroups; ++g) {
@@ -80,76 +87,35 @@ template <WeightType kType> struct QuantizedBody
                     simd::prefetch(at.blocks[g] + isa::kPrefetchBytes + line);
             }
         }
-        if constexpr (kForm.halves) {
-            addHalves(at, chunks, a, acc);
-        } else {
-            simd::VInt dots[kGroups][kTokens];
-            isa::dotCodes<kForm>(chunks, a, dots);
-            for (int g = 0; g < kGroups; ++g)
-                addScaled(at.supers[g], at.blocks[g], a, dots[g], acc[g]);
-        }
+        addBlock<kForm>(StoredHeads<kGroups>{at}, chunks, a, acc);
     }
 
     /// The F16 number of each row, times the small one in front of the block if there are such.
     static simd::VFloat factor(const std::byte *half, const std::byte *small)
     {
         const simd::VFloat result = simd::loadFiniteHalf(half);
-        if constexpr (hasSuperBlocks(kType))
+        if constexpr (hasSuperBlocks(kType) && !kForm.halves)
             return result * simd::toFloat(simd::loadSmall(reinterpret_cast<const std::int8_t *>(small)));
         else
             return result;
     }
 
-    // One scale for the block, and perhaps a minimum.
-    template <int kTokens>
-    ASKJA_INLINE static void addScaled(const std::byte *super, const std::byte *block, Activations<kTokens> a,
-                                       const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
+    /// What multiplies a block's sums, straight from the packed form.
+    template <int kGroups> struct StoredHeads
     {
-        const simd::VFloat scale = factor(super, block);
-        for (int t = 0; t < kTokens; ++t)
-            acc[t] = simd::fma(simd::toFloat(dots[t]), scale * isa::inEveryLane(a[t]->scale), acc[t]);
-        if constexpr (hasMinimum(kType)) {
-            const simd::VFloat minimum = factor(super + kScaleBytes, block + kSmallBytes);
-            for (int t = 0; t < kTokens; ++t)
-                acc[t] = simd::fma(minimum, isa::inEveryLane(a[t]->scaledSum), acc[t]);
-        }
-    }
+        const BlockPlaces<kGroups> &at;
 
-    // A scale for each half of the block.
-    template <int kGroups, int kTokens>
-    ASKJA_INLINE static void addHalves(const BlockPlaces<kGroups> &at, const std::byte *const (&chunks)[kGroups],
-                                       Activations<kTokens> a, Tile<kGroups, kTokens> &acc)
-    {
-        simd::VInt scales[kGroups][2];
-        simd::VInt minima[kGroups][2];
-        for (int g = 0; g < kGroups; ++g) {
+        [[nodiscard]] simd::VFloat scale(int g) const { return factor(at.supers[g], at.blocks[g]); }
+        [[nodiscard]] simd::VFloat minimum(int g) const
+        {
+            return factor(at.supers[g] + kScaleBytes, at.blocks[g] + kSmallBytes);
+        }
+        void small(int g, simd::VInt (&scales)[2], simd::VInt (&minima)[2]) const
+        {
             for (int h = 0; h < 2; ++h)
-                loadSmall(at.blocks[g] + static_cast<std::size_t>(h) * kSmallBytes, scales[g][h], minima[g][h]);
+                loadSmall(at.blocks[g] + static_cast<std::size_t>(h) * kSmallBytes, scales[h], minima[h]);
         }
-        simd::VFloat sums[kGroups][kTokens];
-        isa::scaledHalves<kForm>(chunks, scales, a, sums);
-        for (int g = 0; g < kGroups; ++g) {
-            const simd::VFloat scale = simd::loadFiniteHalf(at.supers[g]);
-            for (int t = 0; t < kTokens; ++t)
-                acc[g][t] = simd::fma(sums[g][t], scale * isa::inEveryLane(a[t]->scale), acc[g][t]);
-            if constexpr (hasMinimum(kType))
-                addMinima(simd::loadFiniteHalf(at.supers[g] + kScaleBytes), minima[g], a, acc[g]);
-        }
-    }
-
-    // Σ minimum·(sum of activations) of both halves is a whole number: exact.
-    template <int kTokens>
-    ASKJA_INLINE static void addMinima(simd::VFloat minimum, const simd::VInt (&small)[2], Activations<kTokens> a,
-                                       simd::VFloat (&acc)[kTokens])
-    {
-        for (int t = 0; t < kTokens; ++t) {
-            const auto first = static_cast<float>(-a[t]->halves.template minusSum<1>(0));
-            const auto last = static_cast<float>(-a[t]->halves.template minusSum<1>(1));
-            const simd::VFloat sum = simd::fma(simd::toFloat(small[0]), simd::broadcast(first),
-                                               simd::toFloat(small[1]) * simd::broadcast(last));
-            acc[t] = simd::fma(sum, minimum * isa::inEveryLane(a[t]->scale), acc[t]);
-        }
-    }
+    };
 
     // One small integer of each row; of Q2_K two of four bits.
     static void loadSmall(const std::byte *from, simd::VInt &scale, simd::VInt &minimum)
@@ -167,10 +133,152 @@ template <WeightType kType> struct QuantizedBody
             scale = simd::loadSmall(reinterpret_cast<const std::int8_t *>(from));
         }
     }
+
+    template <isa::CodeForm kBlockForm, class Heads, int kGroups, int kTokens>
+    ASKJA_INLINE static void addBlock(const Heads &heads, const std::byte *const (&chunks)[kGroups],
+                                      Activations<kTokens> a, Tile<kGroups, kTokens> &acc)
+    {
+        if constexpr (kForm.halves) {
+            addHalves<kBlockForm>(heads, chunks, a, acc);
+        } else {
+            simd::VInt dots[kGroups][kTokens];
+            isa::dotCodes<kBlockForm>(chunks, a, dots);
+            for (int g = 0; g < kGroups; ++g)
+                addScaled(heads, g, a, dots[g], acc[g]);
+        }
+    }
+
+    // One scale for the block, and perhaps a minimum.
+    template <class Heads, int kTokens>
+    ASKJA_INLINE static void addScaled(const Heads &heads, int g, Activations<kTokens> a,
+                                       const simd::VInt (&dots)[kTokens], simd::VFloat (&acc)[kTokens])
+    {
+        const simd::VFloat scale = heads.scale(g);
+        for (int t = 0; t < kTokens; ++t)
+            acc[t] = simd::fma(simd::toFloat(dots[t]), scale * isa::inEveryLane(a[t]->scale), acc[t]);
+        if constexpr (hasMinimum(kType)) {
+            const simd::VFloat minimum = heads.minimum(g);
+            for (int t = 0; t < kTokens; ++t)
+                acc[t] = simd::fma(minimum, isa::inEveryLane(a[t]->scaledSum), acc[t]);
+        }
+    }
+
+    // A scale for each half of the block.
+    template <isa::CodeForm kBlockForm, class Heads, int kGroups, int kTokens>
+    ASKJA_INLINE static void addHalves(const Heads &heads, const std::byte *const (&chunks)[kGroups],
+                                       Activations<kTokens> a, Tile<kGroups, kTokens> &acc)
+    {
+        simd::VInt scales[kGroups][2];
+        simd::VInt minima[kGroups][2];
+        for (int g = 0; g < kGroups; ++g)
+            heads.small(g, scales[g], minima[g]);
+        simd::VFloat sums[kGroups][kTokens];
+        isa::scaledHalves<kBlockForm>(chunks, scales, a, sums);
+        for (int g = 0; g < kGroups; ++g) {
+            const simd::VFloat scale = heads.scale(g);
+            for (int t = 0; t < kTokens; ++t)
+                acc[g][t] = simd::fma(sums[g][t], scale * isa::inEveryLane(a[t]->scale), acc[g][t]);
+            if constexpr (hasMinimum(kType))
+                addMinima(heads.minimum(g), minima[g], a, acc[g]);
+        }
+    }
+
+    // Σ minimum·(sum of activations) of both halves is a whole number: exact.
+    template <int kTokens>
+    ASKJA_INLINE static void addMinima(simd::VFloat minimum, const simd::VInt (&small)[2], Activations<kTokens> a,
+                                       simd::VFloat (&acc)[kTokens])
+    {
+        for (int t = 0; t < kTokens; ++t) {
+            const auto first = static_cast<float>(-a[t]->halves.template minusSum<1>(0));
+            const auto last = static_cast<float>(-a[t]->halves.template minusSum<1>(1));
+            const simd::VFloat sum = simd::fma(simd::toFloat(small[0]), simd::broadcast(first),
+                                               simd::toFloat(small[1]) * simd::broadcast(last));
+            acc[t] = simd::fma(sum, minimum * isa::inEveryLane(a[t]->scale), acc[t]);
+        }
+    }
+
+    // --- panels: blocks of a group unpacked for many tokens ---
+
+    struct Head
+    {
+        simd::VFloat scale;
+        simd::VFloat minimum;
+        simd::VInt scales[kForm.halves ? 2 : 1];
+        simd::VInt minima[kForm.halves && hasMinimum(kType) ? 2 : 1];
+    };
+    struct alignas(64) Panel
+    {
+        static constexpr int kBlocks = isa::kPanelBlocks > 0 ? isa::kPanelBlocks : 1;
+        std::byte codes[kBlocks][std::size_t{kBlock} * kLanes];
+        Head heads[kBlocks];
+    };
+
+    /// Blocks [begin, begin + count) of a group; begin is a multiple of isa::kPanelBlocks.
+    static void fill(Panel &panel, const std::byte *group, int begin, int count)
+    {
+        static_assert(isa::kPanelBlocks % superBlocks(kType) == 0);
+        BlockPlaces<1> at;
+        const StoredHeads<1> heads{at};
+        for (int b = 0; b < count; ++b) {
+            const auto block = static_cast<std::size_t>(begin + b);
+            at.supers[0] = group + block / superBlocks(kType) * superBytes(kType);
+            at.blocks[0] = at.supers[0] + superHeadBytes(kType) + block % superBlocks(kType) * blockBytes(kType);
+            isa::unpackCodes<kForm>(at.blocks[0] + headBytes(kType), panel.codes[b]);
+            Head &head = panel.heads[b];
+            head.scale = heads.scale(0);
+            if constexpr (hasMinimum(kType))
+                head.minimum = heads.minimum(0);
+            if constexpr (kForm.halves) {
+                simd::VInt minima[2];
+                heads.small(0, head.scales, minima);
+                if constexpr (hasMinimum(kType)) {
+                    head.minima[0] = minima[0];
+                    head.minima[1] = minima[1];
+                }
+            }
+        }
+    }
+
+    template <int kGroups> struct PanelHeads
+    {
+        const Head *heads[kGroups];
+
+        [[nodiscard]] simd::VFloat scale(int g) const { return heads[g]->scale; }
+        [[nodiscard]] simd::VFloat minimum(int g) const { return heads[g]->minimum; }
+        void small(int g, simd::VInt (&scales)[2], simd::VInt (&minima)[2]) const
+        {
+            for (int h = 0; h < 2; ++h) {
+                scales[h] = heads[g]->scales[h];
+                if constexpr (hasMinimum(kType))
+                    minima[h] = heads[g]->minima[h];
+            }
+        }
+    };
+
+    /// Adds `count` blocks of the panels, times tokens whose blocks begin at `tokens`.
+    template <int kGroups, int kTokens>
+    static void runPanel(const Panel *panels, int count, const std::byte *tokens, std::size_t tokenBytes,
+                         Tile<kGroups, kTokens> &acc)
+    {
+        const isa::ActivationBlock *a[kTokens];
+        findTokens(tokens, tokenBytes, a);
+        for (int b = 0; b < count; ++b) {
+            PanelHeads<kGroups> heads;
+            const std::byte *chunks[kGroups];
+            for (int g = 0; g < kGroups; ++g) {
+                heads.heads[g] = &panels[g].heads[b];
+                chunks[g] = panels[g].codes[b];
+            }
+            addBlock<kForm.afterUnpacking()>(heads, chunks, a, acc);
+            for (const isa::ActivationBlock *&block : a)
+                ++block;
+        }
+    }
 };
 
 template <WeightType kType> struct FloatBody
 {
+    static constexpr bool kHasPanels = false;
     static constexpr int kDecodeStreams = 1;
     static constexpr int kTileGroups = 1;
     static constexpr int kTileTokens = isa::kFloatTileTokens;

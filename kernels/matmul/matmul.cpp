@@ -24,6 +24,18 @@ struct Product
     std::size_t outStride;
 };
 
+// Calls f(g, t, where the results of a tile's group and token begin, how many they are).
+template <int kGroups, int kTokens, class Function>
+ASKJA_INLINE inline void forEachResult(const Product &p, int group, int token, Function f, int apart = 1)
+{
+    for (int g = 0; g < kGroups; ++g) {
+        const int row = (group + g * apart) * kLanes;
+        const int rows = p.shape.rows - row < kLanes ? p.shape.rows - row : kLanes;
+        for (int t = 0; t < kTokens; ++t)
+            f(g, t, p.out + static_cast<std::size_t>(token + t) * p.outStride + row, rows);
+    }
+}
+
 // One tile: every `apart`-th group from `group` on, tokens from `token` on.
 template <class Body, int kGroups, int kTokens> void runTile(const Product &p, int group, int token, int apart = 1)
 {
@@ -32,12 +44,8 @@ template <class Body, int kGroups, int kTokens> void runTile(const Product &p, i
                        p.activations + static_cast<std::size_t>(token) * p.tokenBytes, p.tokenBytes, p.shape.cols};
     Tile<kGroups, kTokens> acc;
     Body::template run<kGroups, kTokens>(in, acc);
-    for (int g = 0; g < kGroups; ++g) {
-        const int row = (group + g * apart) * kLanes;
-        const int rows = p.shape.rows - row < kLanes ? p.shape.rows - row : kLanes;
-        for (int t = 0; t < kTokens; ++t)
-            simd::storeUpTo(p.out + static_cast<std::size_t>(token + t) * p.outStride + row, acc[g][t], rows);
-    }
+    forEachResult<kGroups, kTokens>(
+        p, group, token, [&](int g, int t, float *out, int rows) { simd::storeUpTo(out, acc[g][t], rows); }, apart);
 }
 
 // The streams are far apart: neighbouring groups share pages, and two streams in one page confuse some prefetchers.
@@ -60,11 +68,50 @@ template <class Body, int kGroups, int kTokens> void tokenTiles(const Product &p
         tokenTiles<Body, kGroups, kTokens / 2>(p, group, token, tokens);
 }
 
+// The same with some blocks of the groups, unpacked. What earlier blocks came to waits in the results.
+template <class Body, int kGroups, int kTokens>
+void panelTiles(const Product &p, const typename Body::Panel *panels, int block, int blocks, int group, int token,
+                int tokens)
+{
+    const std::byte *activations = p.activations + static_cast<std::size_t>(block) * quantizedBytes(kBlock);
+    for (; token + kTokens <= tokens; token += kTokens) {
+        Tile<kGroups, kTokens> acc;
+        forEachResult<kGroups, kTokens>(p, group, token, [&](int g, int t, const float *out, int rows) {
+            acc[g][t] = block == 0 ? simd::broadcast(0.0F) : simd::loadUpTo(out, rows);
+        });
+        Body::template runPanel<kGroups, kTokens>(
+            panels, blocks, activations + static_cast<std::size_t>(token) * p.tokenBytes, p.tokenBytes, acc);
+        forEachResult<kGroups, kTokens>(
+            p, group, token, [&](int g, int t, float *out, int rows) { simd::storeUpTo(out, acc[g][t], rows); });
+    }
+    if constexpr (kTokens > 1)
+        panelTiles<Body, kGroups, kTokens / 2>(p, panels, block, blocks, group, token, tokens);
+}
+
+template <class Body, int kGroups> void multiplyByPanels(const Product &p, int group, int tokens)
+{
+    typename Body::Panel panels[kGroups];
+    const int all = p.shape.cols / kBlock;
+    for (int block = 0; block < all; block += isa::kPanelBlocks) {
+        const int blocks = all - block < isa::kPanelBlocks ? all - block : isa::kPanelBlocks;
+        for (int g = 0; g < kGroups; ++g)
+            Body::fill(panels[g], p.packed + static_cast<std::size_t>(group + g) * p.groupBytes, block, blocks);
+        panelTiles<Body, kGroups, Body::kTileTokens>(p, panels, block, blocks, group, 0, tokens);
+    }
+}
+
 // The weights of the groups stay in the first cache while all tokens pass.
 template <class Body, int kGroups> int groupTiles(const Product &p, int tokens, int groupBegin, int groupEnd)
 {
-    for (; groupBegin + kGroups <= groupEnd; groupBegin += kGroups)
+    for (; groupBegin + kGroups <= groupEnd; groupBegin += kGroups) {
+        if constexpr (Body::kHasPanels) {
+            if (tokens > Body::kTileTokens) {
+                multiplyByPanels<Body, kGroups>(p, groupBegin, tokens);
+                continue;
+            }
+        }
         tokenTiles<Body, kGroups, Body::kTileTokens>(p, groupBegin, 0, tokens);
+    }
     return groupBegin;
 }
 

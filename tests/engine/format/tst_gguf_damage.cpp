@@ -109,6 +109,7 @@ TEST_CASE("hostile tensors")
                   "impossible size");
     expectRefusal(one().tensor("t", {std::uint64_t{1} << 63}, 0, 0).data(16), "rows of");
     expectRefusal(one().tensor("t", {33}, 2, 0).data(18), "rows of 33");
+    expectRefusal(one().tensor("t", {288}, 12, 0).data(288), "rows of 288"); // Q4_K has blocks of 256
     expectRefusal(one().tensor("t", {4}, 4711, 0).data(16), "type number 4711");
     expectRefusal(one().tensor("t", {32}, 4, 0).data(18), "Q4_2");
     expectRefusal(one().tensor("t", {4}, 0, 0), "beyond its end");
