@@ -10,7 +10,7 @@ function(askja_add_kernel_bench isa)
         target_compile_definitions(askja_bench_loops_${isa} PRIVATE ASKJA_PLAIN_LOOPS)
     endif()
     add_executable(bench-kernels-${isa} ${_folder}/kernels.cpp
-        ${_folder}/kernels/attention.cpp ${_folder}/kernels/matmul.cpp ${_folder}/kernels/measure.cpp
+        ${_folder}/kernels/attention.cpp ${_folder}/kernels/delta.cpp ${_folder}/kernels/matmul.cpp ${_folder}/kernels/measure.cpp
         ${_folder}/kernels/peaks.cpp ${_folder}/kernels/report.cpp ${_folder}/kernels/vectors.cpp)
     target_link_libraries(bench-kernels-${isa} PRIVATE
         askja_bench_loops_${isa} askja_kernels_${isa} askja_random_model askja_format askja_platform)

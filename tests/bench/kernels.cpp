@@ -66,6 +66,8 @@ int main(int argc, char **argv)
     report.begin(measurePeaks());
     for (const Model &model : kModels)
         benchModel(model, wanted, report);
+    if (std::string_view("delta convolution Qwen3.5-0.8B").find(wanted) != std::string_view::npos)
+        benchDelta(report);
     report.end();
     return 0;
 }

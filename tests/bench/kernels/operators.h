@@ -13,6 +13,8 @@ namespace askja::bench {
 void benchMatmul(const Model &model, kernels::WeightType type, const char *typeName, Report &report);
 /// The query heads of one KV head: the last `tokens` of so many positions.
 void benchAttention(const Model &model, kernels::KvFormat format, int context, int tokens, Report &report);
+/// The recurrent part of a Qwen3.5-0.8B layer: 16 heads of 128 keys and 128 values.
+void benchDelta(Report &report);
 /// What is done to single vectors.
 void benchVectors(const Model &model, Report &report);
 
