@@ -73,8 +73,11 @@ public:
 
     /// Whether truncate() needs snapshots to give back what it is asked for: there are recurrent layers.
     [[nodiscard]] bool wantsSnapshots() const { return m_states.any(); }
-    /// Keeps the states as they are after used() tokens. The oldest snapshot makes room.
+    /// Keeps the states as they are after used() tokens. Where there are too many snapshots, the one that is needed
+    /// least makes room.
     void takeSnapshot() { m_states.takeSnapshot(used()); }
+    /// The tokens of the latest snapshot; 0: there is none.
+    [[nodiscard]] std::uint32_t latestSnapshot() const { return m_states.latestSnapshot(); }
 
     /// From position 0 on, or a ring.
     [[nodiscard]] kernels::KvView view(int layer, int kvHead) const

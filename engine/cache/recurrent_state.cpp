@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace askja::cache::inline ASKJA_ISA {
@@ -51,13 +52,38 @@ void RecurrentStates::takeSnapshot(std::uint32_t tokens)
 {
     if (!any())
         return;
-    // A slot for the same place, else a free one (nothing is less than any number), else that of the least place.
-    auto slot = std::ranges::find(m_taken, std::optional(tokens));
-    if (slot == m_taken.end())
-        slot = std::ranges::min_element(m_taken);
-    *slot = tokens;
-    std::memcpy(snapshot(static_cast<std::size_t>(slot - m_taken.begin())), generation(m_now),
-                m_floats * sizeof(float));
+    const std::size_t slot = slotFor(tokens);
+    m_taken[slot] = tokens;
+    std::memcpy(snapshot(slot), generation(m_now), m_floats * sizeof(float));
+}
+
+/// That of the same place, else a free one, else the one that will be missed least.
+std::size_t RecurrentStates::slotFor(std::uint32_t tokens) const
+{
+    for (const std::optional<std::uint32_t> &wanted : {std::optional(tokens), std::optional<std::uint32_t>()}) {
+        const auto slot = std::ranges::find(m_taken, wanted);
+        if (slot != m_taken.end())
+            return static_cast<std::size_t>(slot - m_taken.begin());
+    }
+    std::array<std::size_t, kSnapshots> order{};
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, {}, [&](std::size_t slot) { return *m_taken[slot]; });
+    const auto between = [&](std::size_t i) {
+        const std::uint32_t before = i == 0 ? 0 : *m_taken[order[i - 1]];
+        const std::uint32_t after = i + 1 == order.size() ? tokens : *m_taken[order[i + 1]];
+        return after - before;
+    };
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        if (between(i) < between(least))
+            least = i;
+    }
+    return order[least];
+}
+
+std::uint32_t RecurrentStates::latestSnapshot() const
+{
+    return std::ranges::max_element(m_taken)->value_or(0); // nothing is less than any number
 }
 
 std::uint32_t RecurrentStates::goBack(std::uint32_t tokens)

@@ -21,7 +21,7 @@ struct LayerShape;
 class RecurrentStates
 {
 public:
-    static constexpr std::size_t kSnapshots = 2;
+    static constexpr std::size_t kSnapshots = 4;
 
     [[nodiscard]] static std::uint64_t bytes(std::span<const LayerShape> layers);
     /// Error: OutOfMemory.
@@ -33,8 +33,11 @@ public:
     /// The next generation becomes the current one.
     void advance() { m_now = 1 - m_now; }
 
-    /// Keeps the current generation as that after `tokens` tokens.
+    /// Keeps the current generation as that after `tokens` tokens, which are no fewer than any snapshot's. The snapshot
+    /// with the least between its neighbours makes room, so that from everywhere it is not far to the one before.
     void takeSnapshot(std::uint32_t tokens);
+    /// The tokens of the latest snapshot; 0: there is none.
+    [[nodiscard]] std::uint32_t latestSnapshot() const;
     /// Makes the current generation that of the latest snapshot at `tokens` or before, or of the beginning, and forgets
     /// later ones. Returns its number of tokens. Without recurrent layers that is always `tokens`.
     std::uint32_t goBack(std::uint32_t tokens);
@@ -42,6 +45,7 @@ public:
 private:
     [[nodiscard]] std::size_t offset(int layer) const { return m_offsets[static_cast<std::size_t>(layer)]; }
     [[nodiscard]] float *generation(std::size_t index) const { return m_base + index * m_floats; }
+    [[nodiscard]] std::size_t slotFor(std::uint32_t tokens) const;
     [[nodiscard]] float *snapshot(std::size_t index) const { return generation(2 + index); }
 
     std::vector<std::size_t> m_offsets; ///< of each layer, in floats

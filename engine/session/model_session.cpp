@@ -21,6 +21,8 @@ namespace {
 /// Recurrent models keep a snapshot so many tokens before the end of a prompt: the next prompt may part from this one
 /// a little before its end, where the answer begins.
 constexpr std::uint32_t kSnapshotTail = 16;
+/// Long prompts have others, about so many tokens apart.
+constexpr std::uint32_t kSnapshotEvery = 1024;
 
 class ObserverCheck final : public models::CancelCheck
 {
@@ -103,7 +105,8 @@ std::span<const float> ModelSession::read(std::span<const TokenId> prompt, Gener
     const std::uint32_t snapshot = m_cache.wantsSnapshots() ? total - std::min(total, kSnapshotTail) : 0;
     std::size_t batch = 0;
     while (m_cache.used() < total) {
-        if (m_cache.used() == snapshot)
+        const bool far = m_cache.used() < snapshot && m_cache.used() - m_cache.latestSnapshot() >= kSnapshotEvery;
+        if (m_cache.used() == snapshot || far)
             m_cache.takeSnapshot();
         const std::uint32_t end = m_cache.used() < snapshot ? snapshot : total;
         batch = std::min<std::size_t>(m_options.batchTokens, end - m_cache.used());

@@ -57,15 +57,34 @@ TEST_CASE("the latest snapshot that is not too late is the one to go back to")
         CHECK(holds(states, 2));
         CHECK(states.goBack(19) == 10);
         CHECK(holds(states, 1));
+        CHECK(states.latestSnapshot() == 10);
         CHECK(states.goBack(25) == 10); // that at 20 belonged to other tokens
         CHECK(states.goBack(9) == 0);
         CHECK(holds(states, 0));
         CHECK(states.goBack(25) == 0);
     }
-    SUBCASE("the earliest makes room")
+    SUBCASE("the one with the least between its neighbours makes room")
     {
         states.takeSnapshot(30);
+        states.takeSnapshot(60);
+        CHECK(states.latestSnapshot() == 60);
+        states.takeSnapshot(
+            90); // 10, 30, 60, 90 or 20, 30, 60, 90 remain: 10 is the first of two that would be missed least
         CHECK(states.goBack(19) == 0);
+    }
+    SUBCASE("snapshots stay spread over a long text")
+    {
+        for (std::uint32_t tokens = 30; tokens <= 1000; tokens += 10)
+            states.takeSnapshot(tokens);
+        CHECK(states.goBack(1000) == 1000);
+        std::uint32_t before = 1000;
+        for (std::uint32_t left = RecurrentStates::kSnapshots - 1; left > 0; --left) {
+            const std::uint32_t at = states.goBack(before - 1);
+            CHECK(at > 0);
+            CHECK(before - at <= 450);
+            before = at;
+        }
+        CHECK(before <= 450);
     }
     SUBCASE("the same place is kept once")
     {
