@@ -23,6 +23,8 @@ double yarnMagnitude(double scale, double weight)
 
 void readYarn(Header &header, Rotary &rotary)
 {
+    if (rotary.base <= 1) // all pairs would turn alike, and there is no ramp between them
+        return header.damaged("The model stretches its context by YaRN, but its rotary base is no more than 1.");
     Yarn yarn;
     yarn.originalContext = header.count("rope.scaling.original_context_length", kMostContext,
                                         header.count("context_length", kMostContext));

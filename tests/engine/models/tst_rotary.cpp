@@ -102,6 +102,16 @@ TEST_CASE("YaRN keeps fast pairs, slows down slow ones, and has a ramp between")
     }
 }
 
+TEST_CASE("YaRN needs pairs that differ")
+{
+    SmallHeader small;
+    small.writer().addU32("tiny.context_length", 4096);
+    small.writer().addF32("tiny.rope.freq_base", 1.0F);
+    small.writer().addString("tiny.rope.scaling.type", "yarn");
+    small.writer().addF32("tiny.rope.scaling.factor", 4.0F);
+    CHECK(refusalOf(small).find("no more than 1") != std::string::npos);
+}
+
 TEST_CASE("YaRN's magnitude may be given, or be a quotient")
 {
     SmallHeader given = basic();
