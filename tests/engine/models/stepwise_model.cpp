@@ -61,6 +61,7 @@ public:
     std::vector<float> feed(std::span<const TokenId> ids) override
     {
         const GiveUpAfter never(-1);
+        REQUIRE(m_cache.used() + ids.size() <= m_cache.capacity());
         std::vector<float> logits;
         for (std::size_t begin = 0; begin < ids.size(); begin += m_batch) {
             const auto batch = ids.subspan(begin, std::min(m_batch, ids.size() - begin));
