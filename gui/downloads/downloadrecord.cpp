@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/downloads/downloadrecord.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+
+namespace askja::gui {
+
+namespace {
+
+constexpr int kVersion = 1;
+constexpr qint64 kLargestRecord = 4 << 20;
+constexpr int kMostFound = 1000;
+
+QJsonObject toJson(const DownloadFile &file)
+{
+    return {{QStringLiteral("url"), file.url.toString(QUrl::FullyEncoded)},
+            {QStringLiteral("name"), file.name},
+            {QStringLiteral("size"), file.size},
+            {QStringLiteral("sha256"), QString::fromLatin1(file.sha256)}};
+}
+
+DownloadFile fileFrom(const QJsonObject &object)
+{
+    return {QUrl(object.value(QLatin1String("url")).toString(), QUrl::StrictMode),
+            object.value(QLatin1String("name")).toString(), object.value(QLatin1String("size")).toInteger(),
+            object.value(QLatin1String("sha256")).toString().toLatin1()};
+}
+
+/// The folder so that its first file's record is this one: names may have folders in them.
+QString folderOf(const QString &record, const QString &name)
+{
+    const QString path = QDir::fromNativeSeparators(QFileInfo(record).absoluteFilePath());
+    const QString ending = QLatin1Char('/') + name + QLatin1String(".part.json");
+    return path.endsWith(ending) ? path.chopped(ending.size()) : QString();
+}
+
+} // namespace
+
+bool DownloadRecord::save() const
+{
+    QJsonArray files;
+    for (const DownloadFile &file : request.files)
+        files.append(toJson(file));
+    const QJsonObject object{{QStringLiteral("version"), kVersion},
+                             {QStringLiteral("title"), request.title},
+                             {QStringLiteral("files"), files},
+                             {QStringLiteral("finished"), QJsonArray::fromStringList(finished)},
+                             {QStringLiteral("etag"), QString::fromLatin1(etag)},
+                             {QStringLiteral("etagHost"), etagHost}};
+    QSaveFile file(request.stateFile());
+    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit();
+}
+
+void DownloadRecord::remove() const
+{
+    QFile::remove(request.stateFile());
+}
+
+std::optional<DownloadRecord> DownloadRecord::load(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly) || file.size() > kLargestRecord)
+        return {};
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    if (object.value(QLatin1String("version")).toInt() != kVersion)
+        return {};
+    DownloadRecord record;
+    record.request.title = object.value(QLatin1String("title")).toString();
+    for (const QJsonValue row : object.value(QLatin1String("files")).toArray())
+        record.request.files.append(fileFrom(row.toObject()));
+    for (const QJsonValue name : object.value(QLatin1String("finished")).toArray())
+        record.finished.append(name.toString());
+    record.etag = object.value(QLatin1String("etag")).toString().toLatin1();
+    record.etagHost = object.value(QLatin1String("etagHost")).toString();
+    if (record.request.files.isEmpty())
+        return {};
+    record.request.folder = folderOf(path, record.request.files.first().name);
+    if (!record.request.problem().isEmpty())
+        return {};
+    return record;
+}
+
+QList<DownloadRecord> DownloadRecord::find(const QString &folder)
+{
+    QList<DownloadRecord> records;
+    QDirIterator files(folder, {QStringLiteral("*.part.json")}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext() && records.size() < kMostFound) {
+        if (const auto record = load(files.next()))
+            records.append(*record);
+    }
+    return records;
+}
+
+} // namespace askja::gui

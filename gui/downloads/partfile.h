@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "gui/downloads/downloadtypes.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+#include <QLockFile>
+
+#include <functional>
+#include <memory>
+
+namespace askja::gui {
+
+/// A file that is being downloaded: <target>.part, whose length is what has come so far, its SHA-256 alongside, and the
+/// step to its final name. A lock keeps a second program away. One thread; blocking.
+class PartFile
+{
+public:
+    explicit PartFile(const QString &target);
+    ~PartFile(); ///< what has come stays
+
+    /// Opens what is there or begins anew, and takes the space for the whole.
+    [[nodiscard]] DownloadError open(qint64 size);
+    /// Reads what is there for the hash; after open(), before the first append(). goOn hears how far it is and may stop
+    /// it: then false comes back.
+    [[nodiscard]] bool rehash(const std::function<bool(qint64)> &goOn);
+    [[nodiscard]] qint64 received() const { return m_received; }
+    [[nodiscard]] DownloadError append(const char *bytes, qint64 count);
+    [[nodiscard]] DownloadError restart(); ///< throws away what has come
+    [[nodiscard]] QByteArray sha256() const; ///< hexadecimal
+    /// To the disk and to the final name, in this order. The caller has compared the hash.
+    [[nodiscard]] DownloadError finish();
+    void close();
+    void discard(); ///< closes and removes it
+
+private:
+    [[nodiscard]] DownloadError reserve(qint64 size);
+    [[nodiscard]] DownloadError writeError(const QString &reason, bool full) const;
+
+    QString m_target;
+    QFile m_file;
+    std::unique_ptr<QLockFile> m_lock;
+    QCryptographicHash m_hash{QCryptographicHash::Sha256};
+    qint64 m_size = 0;
+    qint64 m_received = 0;
+};
+
+} // namespace askja::gui
