@@ -12,7 +12,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 /// Row groups read side by side for one token: two or four are a tenth slower on Zen 4.
 inline constexpr int kDecodeStreams = 1;
-inline constexpr int kSuperDecodeStreams = 2; ///< the same with two levels of scales: one is a tenth slower
+inline constexpr int kSuperDecodeStreams = 2; ///< the same for K types with a scale per 32: one is a tenth slower
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights
@@ -54,9 +54,14 @@ inline Bytes scalePairs(Bytes pairs, Bytes scales)
 {
     return _mm256_madd_epi16(pairs, scales);
 }
-inline Bytes pairUp(Bytes lower, Bytes upper)
+inline Bytes doubled(Bytes a)
 {
-    return _mm256_blend_epi16(lower, _mm256_slli_epi32(upper, 16), 0xaa);
+    const __m128i order = _mm_setr_epi8(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13);
+    return _mm256_shuffle_epi8(a, _mm256_broadcastsi128_si256(order));
+}
+inline Bytes evenAndOdd(Bytes even, Bytes odd)
+{
+    return _mm256_blend_epi16(even, odd, 0xaa);
 }
 inline Bytes broadcastHalves(const ActivationBlock &block)
 {

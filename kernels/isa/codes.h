@@ -44,9 +44,9 @@ template <CodeForm kForm> ASKJA_INLINE inline simd::VInt startOf(const Activatio
     if constexpr (kForm.offset == 0)
         return simd::broadcast(0);
     else if constexpr (kForm.offset == 8)
-        return inEveryLane(a.minus8Sum);
+        return minus8Sum(a);
     else
-        return simd::shiftLeft<1>(inEveryLane(a.minus8Sum));
+        return simd::shiftLeft<1>(minus8Sum(a));
 }
 /// The same for the sums of the first and the last 16 columns.
 template <CodeForm kForm> ASKJA_INLINE inline simd::VInt startOfHalf(const ActivationBlock &a, int half)

@@ -7,7 +7,8 @@
 /// The dot products of instruction sets with pmaddubsw, pmaddwd and nothing better, for any register width. Included by
 /// their headers after they have defined ActivationBlock and, on a register called Bytes, what codes.h asks for and:
 ///   multiplyPairs (pmaddubsw), add16, widenPairs (pmaddwd by ones), sizeOf, withSignOf,
-///   scalePairs (pmaddwd), pairUp (the lower 16 bits of each lane of two registers beside each other),
+///   scalePairs (pmaddwd), doubled (the lower 16 bits of each lane twice), evenAndOdd (the even 16-bit numbers of one
+///   register and the odd ones of another),
 ///   broadcastFour(block, i) (the four activations from 4i on, in every lane), broadcastHalves(block),
 ///   keep (tells the compiler to have the value now, or it gathers all products first and runs out of registers).
 ///
@@ -135,7 +136,7 @@ ASKJA_INLINE inline void scaledHalves(const std::byte *const (&chunks)[kGroups],
     Bytes twice[kGroups][2];
     for (int g = 0; g < kGroups; ++g) {
         for (int h = 0; h < 2; ++h)
-            twice[g][h] = pairUp(scales[g][h].v, scales[g][h].v);
+            twice[g][h] = doubled(scales[g][h].v);
     }
     simd::VInt dot[kGroups][kTokens];
     Bytes sum[kGroups][kTokens];
@@ -152,8 +153,7 @@ ASKJA_INLINE inline void scaledHalves(const std::byte *const (&chunks)[kGroups],
     });
     for (int g = 0; g < kGroups; ++g) {
         // −4·(Σ scale·sum of activations)·(offset / 4): scales times 8 still fit 16 bits.
-        const Bytes both = pairUp(simd::shiftLeft < kForm.offset == 32 ? 3 : 0 > (scales[g][0]).v,
-                                  simd::shiftLeft < kForm.offset == 32 ? 3 : 0 > (scales[g][1]).v);
+        const Bytes both = moved < kForm.offset == 32 ? 3 : 0 > (evenAndOdd(twice[g][0], twice[g][1]));
         for (int t = 0; t < kTokens; ++t) {
             if constexpr (kForm.offset != 0)
                 dot[g][t] = dot[g][t] + simd::VInt{scalePairs(broadcastHalves(*a[t]), both)};

@@ -21,33 +21,48 @@ template <class Number> struct alignas(16) Spread
     }
 };
 
+/// PairedHalves once per lane.
+struct SpreadHalves
+{
+    PairedHalves lane[simd::kLanes];
+
+    void set(std::int32_t first, std::int32_t last)
+    {
+        for (PairedHalves &each : lane)
+            each.set(first, last);
+    }
+    template <int kOffset> [[nodiscard]] std::int32_t minusSum(int half) const
+    {
+        return lane[0].template minusSum<kOffset>(half);
+    }
+};
+
 /// Like BasicActivationBlock, with every number once per lane, and each group of activations too: for instruction sets
-/// that can multiply with memory but not broadcast from it.
+/// that can multiply with memory but not broadcast from it. The sum of all is that of the halves: blocks that are a
+/// tenth longer make prompts as much slower, since the tokens of a tile come from beyond the first cache.
 template <class ElementType> struct alignas(16) SpreadActivationBlock
 {
     using Element = ElementType;
 
     Spread<float> scale;
     Spread<float> scaledSum;
-    Spread<std::int32_t> minus8Sum;
-    PairedHalves halves; // once: few types ask for them
-    alignas(16) Element q[kBlock * simd::kLanes];
+    SpreadHalves halves;
+    Element q[kBlock * simd::kLanes];
 
     void set(float newScale, std::int32_t first, std::int32_t last)
     {
-        const std::int32_t sum = first + last;
-        halves.set(first, last);
         scale = newScale;
-        scaledSum = newScale * static_cast<float>(sum);
-        minus8Sum = -8 * sum;
+        scaledSum = newScale * static_cast<float>(first + last);
+        halves.set(first, last);
     }
 };
 
-inline simd::VFloat inEveryLane(float x)
+/// −8·Σq in every lane. Instruction sets with SpreadActivationBlock have it of their own.
+template <class Element, class Halves> inline simd::VInt minus8Sum(const BasicActivationBlock<Element, Halves> &block)
 {
-    return simd::broadcast(x);
+    return simd::broadcast(block.minus8Sum);
 }
-inline simd::VInt inEveryLane(std::int32_t x)
+inline simd::VFloat inEveryLane(float x)
 {
     return simd::broadcast(x);
 }
@@ -55,9 +70,4 @@ inline simd::VFloat inEveryLane(const Spread<float> &x)
 {
     return simd::load(x.lane);
 }
-inline simd::VInt inEveryLane(const Spread<std::int32_t> &x)
-{
-    return simd::bitsOf(simd::load(reinterpret_cast<const float *>(x.lane)));
-}
-
 } // namespace askja::kernels::inline ASKJA_ISA::isa

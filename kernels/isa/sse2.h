@@ -12,7 +12,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
 inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for the hardware to run ahead of it
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
@@ -29,6 +29,13 @@ using ActivationBlock = SpreadActivationBlock<std::int16_t>;
 // activations that meet them are times 1 and 16 and all others times 256. Every product is times 256 then, and so is
 // the sum.
 inline constexpr int kScaleBits = 8;
+
+/// −8·Σq in every lane.
+inline simd::VInt minus8Sum(const ActivationBlock &block)
+{
+    const __m128i halves = _mm_load_si128(reinterpret_cast<const __m128i *>(block.halves.lane));
+    return {_mm_madd_epi16(halves, _mm_set1_epi16(2))};
+}
 
 /// Puts quantised numbers of a block where the dot products below want them: for each four columns the even ones, four
 /// times, then the odd ones, four times.

@@ -14,7 +14,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same with two levels of scales
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
 inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for the hardware to run ahead of it
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights
@@ -25,6 +25,13 @@ inline constexpr int kAttentionSums = 8; ///< registers for their sums
 inline constexpr int kAttentionDirectGroups = 1; ///< row groups that convert the cache's elements themselves
 
 using ActivationBlock = SpreadActivationBlock<std::int8_t>;
+
+/// −8·Σq in every lane.
+inline simd::VInt minus8Sum(const ActivationBlock &block)
+{
+    const __m128i halves = _mm_load_si128(reinterpret_cast<const __m128i *>(block.halves.lane));
+    return {_mm_madd_epi16(halves, _mm_set1_epi16(2))};
+}
 
 /// Puts quantised numbers of a block where the dot products below want them.
 inline void placeActivations(const simd::VInt (&q)[kBlock / simd::kLanes], std::int8_t *out)
@@ -102,15 +109,17 @@ inline Bytes scalePairs(Bytes pairs, Bytes scales)
 {
     return _mm_madd_epi16(pairs, scales);
 }
-inline Bytes pairUp(Bytes lower, Bytes upper)
+inline Bytes doubled(Bytes a)
 {
-    return _mm_blend_epi16(lower, _mm_slli_epi32(upper, 16), 0xaa);
+    return _mm_shuffle_epi8(a, _mm_setr_epi8(0, 1, 0, 1, 4, 5, 4, 5, 8, 9, 8, 9, 12, 13, 12, 13));
+}
+inline Bytes evenAndOdd(Bytes even, Bytes odd)
+{
+    return _mm_blend_epi16(even, odd, 0xaa);
 }
 inline Bytes broadcastHalves(const ActivationBlock &block)
 {
-    std::int32_t both;
-    std::memcpy(&both, block.halves.minus4, sizeof both);
-    return _mm_set1_epi32(both);
+    return _mm_load_si128(reinterpret_cast<const __m128i *>(block.halves.lane));
 }
 inline void keep(Bytes &a)
 {
