@@ -37,6 +37,14 @@ struct TemplateChoice
     std::string problem; ///< one sentence why the file's own is not used; empty: it is, or there is none
 };
 
+/// What a loaded model takes, with everything that is computed in and a context of so many tokens.
+struct ContextMemory
+{
+    std::uint32_t contextTokens = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t bytesWithQ8 = 0; ///< keys and values in Q8_0
+};
+
 /// What a model file says of itself, read from its header alone.
 struct ModelInfo
 {
@@ -70,7 +78,10 @@ struct ModelInfo
     /// Empty if this engine can load the file; else one sentence that names what it does not know.
     std::string unsupported;
 
-    /// Bytes of keys and values for this many tokens.
+    /// By context, doubling up to the model's own; empty if the engine cannot load it.
+    std::vector<ContextMemory> memory;
+
+    /// Bytes of keys and values for this many tokens, if every layer keeps all of them.
     [[nodiscard]] std::uint64_t kvBytes(std::uint32_t contextTokens, KvType type) const
     {
         const std::uint64_t sixteens = (std::uint64_t{headDimension} + 15) / 16;

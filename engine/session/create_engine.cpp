@@ -6,6 +6,7 @@
 #include "engine/models/registry.h"
 #include "engine/session/guard.h"
 #include "engine/session/loaded_model.h"
+#include "engine/session/session_need.h"
 #include "engine/session/template_choice.h"
 
 #include <exception>
@@ -33,7 +34,10 @@ public:
                 return file.error();
             ModelInfo info = format::readModelInfo(*file, tokenizer::unsupportedTokenizer(*file));
             if (info.unsupported.empty()) {
-                if (const auto network = models::openNetwork(*file); !network)
+                const auto network = models::openNetwork(*file);
+                if (network)
+                    info.memory = memoryByContext(**network, threads());
+                else
                     info.unsupported = network.error().message;
             }
             info.templateChoice = chooseTemplate(*file).choice;

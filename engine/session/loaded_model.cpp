@@ -6,8 +6,8 @@
 #include "engine/models/registry.h"
 #include "engine/platform/memory.h"
 #include "engine/session/guard.h"
-#include "engine/session/memory_estimate.h"
 #include "engine/session/model_session.h"
+#include "engine/session/session_need.h"
 
 #include <algorithm>
 #include <mutex>
@@ -23,28 +23,6 @@ using Clock = std::chrono::steady_clock;
 double secondsSince(Clock::time_point begin)
 {
     return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-cache::CacheShape cacheShape(const models::Network &network, KvType type)
-{
-    cache::CacheShape shape = network.cacheShape();
-    shape.format = type == KvType::Q8_0 ? kernels::KvFormat::Q8_0
-        : type == KvType::F32           ? kernels::KvFormat::F32
-                                        : kernels::KvFormat::F16;
-    return shape;
-}
-
-MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, KvType type,
-                       const models::EvaluatorOptions &options)
-{
-    MemoryNeed need;
-    need.contextTokens = std::min(contextTokens, network.contextLength());
-    const cache::CacheBytes bytes = cache::KvCache::bytes(cacheShape(network, type), need.contextTokens,
-                                                          static_cast<std::uint32_t>(options.batchTokens));
-    need.contextBytes = bytes.perContext;
-    need.fixedBytes = bytes.fixed;
-    need.workingBytes = network.workspaceBytes(options);
-    return need;
 }
 
 } // namespace

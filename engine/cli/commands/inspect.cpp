@@ -13,26 +13,6 @@ namespace askja::cli {
 
 namespace {
 
-struct MemoryRow
-{
-    std::uint32_t contextTokens = 0;
-    std::uint64_t kvBytes = 0;
-    std::uint64_t kvBytesQ8 = 0; ///< with --kv q8_0
-};
-
-/// Contexts by powers of two, up to the model's own.
-std::vector<MemoryRow> memoryByContext(const ModelInfo &info)
-{
-    std::vector<MemoryRow> rows;
-    for (std::uint64_t tokens = 1024; tokens < info.contextLength && tokens < (1U << 24); tokens *= 2) {
-        const auto context = static_cast<std::uint32_t>(tokens);
-        rows.push_back({context, info.kvBytes(context, KvType::F16), info.kvBytes(context, KvType::Q8_0)});
-    }
-    rows.push_back({info.contextLength, info.kvBytes(info.contextLength, KvType::F16),
-                    info.kvBytes(info.contextLength, KvType::Q8_0)});
-    return rows;
-}
-
 /// "file", "none", or the family whose built-in template is used.
 std::string templateUsed(const TemplateChoice &choice)
 {
@@ -58,12 +38,9 @@ nlohmann::ordered_json jsonOf(const ModelInfo &info)
         types.push_back({{"type", type.type}, {"tensors", type.count}, {"bytes", type.bytes}});
     }
     nlohmann::ordered_json memory = nlohmann::ordered_json::array();
-    for (const MemoryRow &row : memoryByContext(info)) {
-        memory.push_back({{"context", row.contextTokens},
-                          {"weight_bytes", info.weightBytes},
-                          {"kv_bytes", row.kvBytes},
-                          {"kv_bytes_q8_0", row.kvBytesQ8},
-                          {"total_bytes", info.weightBytes + row.kvBytes}});
+    for (const ContextMemory &row : info.memory) {
+        memory.push_back(
+            {{"context", row.contextTokens}, {"total_bytes", row.bytes}, {"total_bytes_q8_0", row.bytesWithQ8}});
     }
     return {{"file", platform::utf8FromPath(info.path)},
             {"file_bytes", info.fileBytes},
@@ -137,11 +114,14 @@ std::string textOf(const ModelInfo &info)
                      + tokenName(info.eosToken));
     text += line("Chat template", templateText(info));
     text += line("License", info.license);
-    text += "Memory by context, weights and keys and values together (now available: "
+    if (info.memory.empty()) {
+        return text;
+    }
+    text += "Memory by context, with all that it computes in (now available: "
         + byteSize(platform::memoryStatus().availableBytes) + "):\n";
-    for (const MemoryRow &row : memoryByContext(info)) {
-        text += "  " + std::to_string(row.contextTokens) + " tokens: " + byteSize(info.weightBytes + row.kvBytes) + ", "
-            + byteSize(info.weightBytes + row.kvBytesQ8) + " with --kv q8_0\n";
+    for (const ContextMemory &row : info.memory) {
+        text += "  " + std::to_string(row.contextTokens) + " tokens: " + byteSize(row.bytes) + ", "
+            + byteSize(row.bytesWithQ8) + " with --kv q8_0\n";
     }
     return text;
 }

@@ -80,6 +80,10 @@ TEST_CASE("loading: the header tells what the model is")
     CHECK(info->layers == 2);
     CHECK(info->contextLength == 1024);
     CHECK(info->templateChoice.source == TemplateSource::File);
+    REQUIRE(info->memory.size() == 1);
+    CHECK(info->memory[0].contextTokens == 1024);
+    CHECK(info->memory[0].bytes > info->weightBytes);
+    CHECK(info->memory[0].bytesWithQ8 > info->weightBytes);
     CHECK(engine->openVocabulary(path).ok());
     CHECK(engine->inspect(folder.path() / "none.gguf").error().code == ErrorCode::FileNotFound);
     CHECK(engine->openVocabulary(folder.path() / "none.gguf").error().code == ErrorCode::FileNotFound);

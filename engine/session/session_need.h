@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "engine/api/engine.h"
+#include "engine/models/network.h"
+#include "engine/session/memory_estimate.h"
+
+#include <vector>
+
+namespace askja::session::inline ASKJA_ISA {
+
+/// The network's cache with its keys and values kept like this.
+[[nodiscard]] cache::CacheShape cacheShape(const models::Network &network, KvType type);
+
+/// What one session takes beside the weights.
+[[nodiscard]] MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, KvType type,
+                                     const models::EvaluatorOptions &options);
+
+/// For ModelInfo::memory: with weights, contexts by powers of two up to the model's own, and the usual batch.
+[[nodiscard]] std::vector<ContextMemory> memoryByContext(const models::Network &network, int threads);
+
+} // namespace askja::session::inline ASKJA_ISA
