@@ -8,6 +8,8 @@ namespace askja::platform {
 
 namespace {
 
+constexpr int kDiskQuotaExceeded = 1295; ///< ERROR_DISK_QUOTA_EXCEEDED, which MinGW's headers do not have
+
 std::error_code lastError()
 {
     return {static_cast<int>(GetLastError()), std::system_category()};
@@ -56,7 +58,7 @@ bool meansDiskFull(const std::error_code &error)
 {
     return error.category() == std::system_category()
         && (error.value() == ERROR_DISK_FULL || error.value() == ERROR_HANDLE_DISK_FULL
-            || error.value() == ERROR_DISK_QUOTA_EXCEEDED);
+            || error.value() == kDiskQuotaExceeded);
 }
 
 } // namespace askja::platform
