@@ -122,11 +122,16 @@ template <WeightType kType> struct QuantizedBody
     static void loadSmall(const std::byte *from, simd::VInt &scale, simd::VInt &minimum)
     {
         if constexpr (kType == WeightType::Q2_K) {
+            static_assert(kLanes % 4 == 0);
             std::int8_t low[kLanes];
             std::int8_t high[kLanes];
-            for (int i = 0; i < kLanes; ++i) {
-                low[i] = std::to_integer<std::int8_t>(from[i] & std::byte{15});
-                high[i] = std::to_integer<std::int8_t>(from[i] >> 4);
+            for (int i = 0; i < kLanes; i += 4) {
+                std::uint32_t four;
+                std::memcpy(&four, from + i, sizeof four);
+                const std::uint32_t lower = four & 0x0f0f0f0fU;
+                const std::uint32_t upper = four >> 4 & 0x0f0f0f0fU;
+                std::memcpy(low + i, &lower, sizeof lower);
+                std::memcpy(high + i, &upper, sizeof upper);
             }
             scale = simd::loadSmall(low);
             minimum = simd::loadSmall(high);
