@@ -80,16 +80,6 @@ struct ModelInfo
 
     /// By context, doubling up to the model's own; empty if the engine cannot load it.
     std::vector<ContextMemory> memory;
-
-    /// Bytes of keys and values for this many tokens, if every layer keeps all of them.
-    [[nodiscard]] std::uint64_t kvBytes(std::uint32_t contextTokens, KvType type) const
-    {
-        const std::uint64_t sixteens = (std::uint64_t{headDimension} + 15) / 16;
-        const std::uint64_t headBytes = type == KvType::F16 ? sixteens * 32
-            : type == KvType::F32                           ? sixteens * 64
-                                                            : (std::uint64_t{headDimension} + 31) / 32 * 34;
-        return std::uint64_t{2} * layers * kvHeads * contextTokens * headBytes;
-    }
 };
 
 } // namespace askja

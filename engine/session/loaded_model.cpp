@@ -34,6 +34,7 @@ Result<void> LoadedModel::open()
     if (!network)
         return network.error();
     m_network = std::move(*network);
+    m_info.memory = memoryByContext(*m_network, m_runtime.pool.threads());
     const Clock::time_point begin = Clock::now();
     auto vocabulary = FileVocabulary::create(*m_file);
     if (!vocabulary)

@@ -105,8 +105,8 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.fileBytes = toInt64(info.fileBytes);
     summary.parameters = toInt64(info.parameters);
     summary.weightBytes = toInt64(info.weightBytes);
-    summary.kvBytesPerToken = toInt64(info.kvBytes(1, KvType::F16));
-    summary.smallKvBytesPerToken = toInt64(info.kvBytes(1, KvType::Q8_0));
+    for (const ContextMemory &row : info.memory)
+        summary.memory.append({toInt(row.contextTokens), toInt64(row.bytes), toInt64(row.bytesWithQ8)});
     summary.contextLength = toInt(info.contextLength);
     summary.hasChatTemplate = info.templateChoice.source != TemplateSource::None;
     summary.templateFamily = QString::fromStdString(info.templateChoice.family);

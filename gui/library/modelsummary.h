@@ -4,8 +4,19 @@
 
 #include <QMetaType>
 #include <QString>
+#include <QVector>
 
 namespace askja::gui {
+
+/// What a model takes with a context of so many tokens.
+struct MemoryRow
+{
+    int tokens = 0;
+    qint64 bytes = 0; ///< of everything: weights, context, working memory
+    qint64 smallBytes = 0; ///< the same with keys and values in 8 bits
+
+    bool operator==(const MemoryRow &) const = default;
+};
 
 /// What the window shows of a model file: what its header says, and, once it is loaded, how it runs.
 struct ModelSummary
@@ -18,8 +29,7 @@ struct ModelSummary
     qint64 fileBytes = 0;
     qint64 parameters = 0;
     qint64 weightBytes = 0;
-    qint64 kvBytesPerToken = 0; ///< memory of the context: this times its tokens
-    qint64 smallKvBytesPerToken = 0; ///< the same with keys and values in 8 bits
+    QVector<MemoryRow> memory; ///< by context, the smallest first; empty: not known
     int contextLength = 0; ///< tokens the model was trained for
     bool hasChatTemplate = false;
     QString templateFamily; ///< "Llama 3": its template stands in for the file's; empty: the file's own is used

@@ -40,6 +40,7 @@ ModelInfo infoFor(const FakeScript &script, const std::filesystem::path &path)
     info.kvHeads = 3;
     info.headDimension = 64;
     info.vocabularySize = 256;
+    info.memory = {{1024, 200'000'000, 190'000'000}, {4096, 260'000'000, 220'000'000}};
     info.bosToken = 1;
     info.chatTemplate = "{{ messages }}";
     info.templateChoice.source = TemplateSource::File;

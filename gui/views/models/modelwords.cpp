@@ -7,6 +7,8 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace askja::gui {
 
@@ -48,15 +50,34 @@ QString modelLine(const ModelSummary &model)
     return parts.join(QStringLiteral(" · "));
 }
 
+namespace {
+
+/// Between two rows memory grows evenly. 0: not known.
+qint64 memoryFor(const ModelSummary &model, ContextChoice context)
+{
+    const auto bytesOf = [&](const MemoryRow &row) { return context.small ? row.smallBytes : row.bytes; };
+    const auto row = std::find_if(model.memory.begin(), model.memory.end(),
+                                  [&](const MemoryRow &r) { return r.tokens >= context.tokens; });
+    if (model.memory.isEmpty()) {
+        return 0;
+    }
+    if (row == model.memory.begin() || row == model.memory.end()) {
+        return bytesOf(row == model.memory.end() ? model.memory.back() : *row);
+    }
+    const MemoryRow &before = *std::prev(row);
+    const double share = static_cast<double>(context.tokens - before.tokens) / (row->tokens - before.tokens);
+    return bytesOf(before) + std::llround(share * static_cast<double>(bytesOf(*row) - bytesOf(before)));
+}
+
+} // namespace
+
 QString memoryWords(const ModelSummary &model, ContextChoice context)
 {
-    if (model.weightBytes <= 0) {
+    const qint64 bytes = memoryFor(model, context);
+    if (bytes <= 0) {
         return {};
     }
-    const int tokens = model.contextLength > 0 ? std::min(context.tokens, model.contextLength) : context.tokens;
-    const qint64 perToken = context.small ? model.smallKvBytesPerToken : model.kvBytesPerToken;
-    return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 of memory"))
-        .arg(sizeWords(model.weightBytes + perToken * tokens));
+    return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 of memory")).arg(sizeWords(bytes));
 }
 
 } // namespace askja::gui

@@ -136,8 +136,8 @@ void EngineClientTest::loadsWithProgress()
     QCOMPARE(summary.quantisation, QStringLiteral("Q4_1"));
     QCOMPARE(summary.contextTokens, 1024);
     QCOMPARE(summary.isa, QStringLiteral("fake"));
-    QCOMPARE(summary.kvBytesPerToken, 2 * 30 * 3 * 64 * 2);
-    QCOMPARE(summary.smallKvBytesPerToken, 2 * 30 * 3 * 68);
+    QCOMPARE(summary.memory.size(), 2);
+    QCOMPARE(summary.memory.at(1), (MemoryRow{4096, 260'000'000, 220'000'000}));
     double last = 0;
     for (const auto &step : progress) {
         QVERIFY(step.at(0).toDouble() > last);
