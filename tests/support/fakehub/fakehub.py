@@ -5,7 +5,7 @@
 
     fakehub.py DESCRIPTION.json        ("-": from standard input)
 
-prints one line {"hub": "http://127.0.0.1:…", "cdn": "http://localhost:…"} when it is ready, and ends when its standard input does
+prints one line {"hub": "http://127.0.0.1:…", "cdn": "http://127.0.0.2:…"} when it is ready, and ends when its standard input does
 (not with --stay). README.md beside this file says what the description and the control addresses are."""
 
 import argparse
@@ -30,10 +30,10 @@ class FakeHub:
         complaint = self.faults.replace(description.get("faults", {}))
         if complaint:
             sys.exit(complaint)
-        self.servers = [Server(self, HubHandler, "127.0.0.1"), Server(self, BridgeHandler, "127.0.0.1")]
+        self.servers = [Server(self, HubHandler, "127.0.0.1"), Server(self, BridgeHandler, "127.0.0.2")]
         self.address = f"http://127.0.0.1:{self.servers[0].server_port}"
-        # By name: another host than the hub's, which is what redirects lead to.
-        self.bridge_address = f"http://localhost:{self.servers[1].server_port}"
+        # Another host than the hub's, which is what redirects lead to. No name: not every machine can look one up.
+        self.bridge_address = f"http://127.0.0.2:{self.servers[1].server_port}"
 
     def start(self):
         for server in self.servers:
