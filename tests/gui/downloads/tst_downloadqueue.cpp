@@ -219,8 +219,10 @@ void DownloadQueueTest::anotherEtagBeginsAnew()
     QVERIFY(waitForEnd(queue, id));
     QCOMPARE(queue.status(id).state, DownloadState::Done);
     const QJsonArray rows = m_hub.requests(QStringLiteral("cdn"));
-    QCOMPARE(rows.size(), 2); // the second one asks on a condition, and so gets the whole
-    QCOMPARE(rows.at(1)[QLatin1String("If-Range")].toString(), QStringLiteral("\"first\""));
+    // Every further one asks on a condition, and the one whose condition is the first file's gets the whole.
+    const QByteArray said = QJsonDocument(rows).toJson(QJsonDocument::Compact);
+    QVERIFY2(rows.size() >= 2 && rows.size() <= 3, said.constData());
+    QVERIFY2(said.contains(R"("If-Range":"\"first\"")"), said.constData());
     QCOMPARE(sha256Of(target()), m_files.value(kPath).sha256);
 }
 
