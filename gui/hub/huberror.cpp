@@ -61,7 +61,7 @@ HubError transportError(const QNetworkReply &reply)
     case QNetworkReply::ProtocolFailure:
         return badAnswerError(host);
     default:
-        return {HubErrorCode::Interrupted, HubTexts::tr("The connection to %1 ended too early.").arg(host)};
+        return interruptedError(host);
     }
 }
 
@@ -143,6 +143,11 @@ HubError timeoutError(const QString &host, int milliseconds)
 {
     return {HubErrorCode::Timeout,
             HubTexts::tr("Nothing came from %1 for %2 seconds.").arg(host).arg((milliseconds + 999) / 1000)};
+}
+
+HubError interruptedError(const QString &host)
+{
+    return {HubErrorCode::Interrupted, HubTexts::tr("The connection to %1 ended too early.").arg(host)};
 }
 
 HubError tooLargeError(const QString &host)

@@ -49,6 +49,7 @@ struct HubError
 
 [[nodiscard]] HubError notAllowedError();
 [[nodiscard]] HubError timeoutError(const QString &host, int milliseconds);
+[[nodiscard]] HubError interruptedError(const QString &host);
 [[nodiscard]] HubError tooLargeError(const QString &host);
 [[nodiscard]] HubError badAnswerError(const QString &host);
 

@@ -127,10 +127,24 @@ void HubExchange::follow()
     m_answer.wholeSize = linked > 0 ? linked : -1;
 }
 
+/// A connection that ends in the middle of a body is not an error to Qt every time.
+bool HubExchange::isCutShort() const
+{
+    const QVariant promised = m_reply->header(QNetworkRequest::ContentLengthHeader);
+    if (!promised.isValid() || m_reply->hasRawHeader("Content-Encoding"))
+        return false;
+    const qint64 wanted = isPart() ? std::min(promised.toLongLong(), m_request.length) : promised.toLongLong();
+    return m_answer.body.size() < wanted;
+}
+
 void HubExchange::handOver()
 {
     m_answer.status = m_reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     m_answer.link = m_reply->rawHeader("Link");
+    if (isCutShort()) {
+        fail(interruptedError(m_url.host()));
+        return;
+    }
     if (isPart()) {
         m_answer.range = parseContentRange(m_reply->rawHeader("Content-Range"));
         if (m_answer.status == 206 ? m_answer.range.begin != m_request.begin : m_request.begin > 0) {

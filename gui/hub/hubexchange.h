@@ -54,6 +54,7 @@ private:
     void replyFinished();
     void refused();
     void follow();
+    [[nodiscard]] bool isCutShort() const;
     void handOver();
     void fail(const HubError &error);
     void end();
