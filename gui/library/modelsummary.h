@@ -35,6 +35,8 @@ struct ModelSummary
     QString templateFamily; ///< "Llama 3": its template stands in for the file's; empty: the file's own is used
     QString templateProblem; ///< why the file's own is not used, one sentence; empty: the file has none
     QString unsupported; ///< one sentence if this engine cannot load it, else empty
+    double tokensPerSecond = 0; ///< it will write here, by forecast; 0: not known
+    double promptTokensPerSecond = 0; ///< it will read; likewise
 
     // Only of a loaded model:
     int contextTokens = 0; ///< tokens of the context that was made

@@ -21,12 +21,22 @@ struct Entry
 };
 
 /// The table. One line per key, in the order of the enum.
-const std::array<Entry, 26> &table()
+const std::array<Entry, 37> &table()
 {
-    static const std::array<Entry, 26> entries{{
+    static const std::array<Entry, 37> entries{{
         {SettingKey::ModelFolders, QLatin1String("models/folders"), QStringList(), {}, {}},
         {SettingKey::ModelFiles, QLatin1String("models/files"), QStringList(), {}, {}},
         {SettingKey::LastModel, QLatin1String("models/last"), QString(), {}, {}},
+        {SettingKey::OtherPrograms, QLatin1String("models/otherPrograms"), true, {}, {}},
+        {SettingKey::LibraryOrder, QLatin1String("models/order"), 0, 0, 2},
+        {SettingKey::UnloadMinutes, QLatin1String("models/unloadMinutes"), 0, 0, 1440},
+        {SettingKey::NetworkAllowed, QLatin1String("network/allowed"), true, {}, {}},
+        {SettingKey::HubEndpoint, QLatin1String("network/hub"), QString(), {}, {}},
+        {SettingKey::ProxyMode, QLatin1String("network/proxy"), 0, 0, 2},
+        {SettingKey::ProxyHost, QLatin1String("network/proxyHost"), QString(), {}, {}},
+        {SettingKey::ProxyPort, QLatin1String("network/proxyPort"), 8080, 1, 65'535},
+        {SettingKey::ProxyUser, QLatin1String("network/proxyUser"), QString(), {}, {}},
+        {SettingKey::ParallelDownloads, QLatin1String("network/parallelDownloads"), 2, 1, 8},
         {SettingKey::ForcedIsa, QLatin1String("engine/isa"), QString(), {}, {}},
         {SettingKey::Threads, QLatin1String("engine/threads"), 0, 0, 1024},
         {SettingKey::ContextTokens, QLatin1String("engine/context"), 4096, 256, 1 << 24},
@@ -43,6 +53,7 @@ const std::array<Entry, 26> &table()
         {SettingKey::SidebarVisible, QLatin1String("window/sidebar"), true, {}, {}},
         {SettingKey::SettingsPanelVisible, QLatin1String("window/settingsPanel"), false, {}, {}},
         {SettingKey::SidebarPlace, QLatin1String("window/place"), 0, 0, 1},
+        {SettingKey::ModelsSection, QLatin1String("window/modelsSection"), 0, 0, 2},
         {SettingKey::WindowGeometry, QLatin1String("window/geometry"), QByteArray(), {}, {}},
         {SettingKey::WindowState, QLatin1String("window/state"), QByteArray(), {}, {}},
         {SettingKey::FontScale, QLatin1String("window/fontScale"), 1.0, 0.5, 3.0},

@@ -16,6 +16,16 @@ enum class SettingKey {
     ModelFolders, ///< QStringList: searched besides Paths::modelsFolder()
     ModelFiles, ///< QStringList: single files opened from elsewhere, used in place
     LastModel, ///< QString: path of the model to load at the start
+    OtherPrograms, ///< bool: models that other programs downloaded are listed, too
+    LibraryOrder, ///< int: 0 name, 1 last use, 2 size
+    UnloadMinutes, ///< int: the model leaves the memory after so long without a question; 0: never
+    NetworkAllowed, ///< bool: false: nothing is ever asked of any host
+    HubEndpoint, ///< QString: address of the hub; empty: huggingface.co, or HF_ENDPOINT
+    ProxyMode, ///< int: 0 the system's, 1 none, 2 the one below
+    ProxyHost, ///< QString
+    ProxyPort, ///< int
+    ProxyUser, ///< QString: its password is in the secret store
+    ParallelDownloads, ///< int
     ForcedIsa, ///< QString: "avx2"; empty: the best one
     Threads, ///< int: 0: as many as there are performance cores
     ContextTokens, ///< int
@@ -32,6 +42,7 @@ enum class SettingKey {
     SidebarVisible, ///< bool
     SettingsPanelVisible, ///< bool
     SidebarPlace, ///< int: 0 Chat, 1 Models
+    ModelsSection, ///< int: 0 Discover, 1 on this computer, 2 downloads
     WindowGeometry, ///< QByteArray
     WindowState, ///< QByteArray
     FontScale, ///< double: 1 is the size LOOK.md asks for

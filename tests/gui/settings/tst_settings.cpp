@@ -39,7 +39,7 @@ void SettingsTest::init()
 void SettingsTest::everyKeyHasADefaultOfItsType()
 {
     const Settings settings(file());
-    for (int i = 0; i <= static_cast<int>(SettingKey::LastFolder); ++i) {
+    for (int i = 0; i <= static_cast<int>(SettingKey::ColourScheme); ++i) {
         const auto key = static_cast<SettingKey>(i);
         QVERIFY(Settings::defaultValue(key).isValid());
         QCOMPARE(settings.value(key), Settings::defaultValue(key));
