@@ -25,6 +25,7 @@ struct ModelSummary
     QString name; ///< "SmolLM2 135M Instruct"
     QString quantisation; ///< "Q4_1"
     QString architecture; ///< "llama"
+    QString family; ///< in people's words: "Llama 3.2", "Qwen2.5"; empty: not known
     QString license; ///< may be empty
     qint64 fileBytes = 0;
     qint64 parameters = 0;
