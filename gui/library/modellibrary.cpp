@@ -3,8 +3,10 @@
 #include "gui/library/modellibrary.h"
 
 #include "gui/library/folderscanner.h"
+#include "gui/settings/modelsettings.h"
 #include "gui/settings/settings.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
 
@@ -14,6 +16,8 @@ namespace {
 
 constexpr int kSettleMilliseconds = 500; // after a change in a folder, for the others that come with it
 constexpr int kUnsettledMilliseconds = 3000; // a file is still being written
+constexpr int kMissingMilliseconds = 30000; // a drive that comes back changes no folder that could be watched
+constexpr int kRememberMilliseconds = 2000;
 constexpr int kMostWatched = 256; // watches are a limited good of the whole session
 
 QString cleaned(const QString &path)
@@ -24,26 +28,57 @@ QString cleaned(const QString &path)
 } // namespace
 
 ModelLibrary::ModelLibrary(const QString &modelsFolder, Settings *settings, QObject *parent)
+    : ModelLibrary(LibraryOptions{modelsFolder}, settings, parent)
+{
+}
+
+ModelLibrary::ModelLibrary(const LibraryOptions &options, Settings *settings, QObject *parent)
     : QObject(parent)
-    , m_modelsFolder(cleaned(modelsFolder))
+    , m_options(options)
     , m_settings(settings)
     , m_scanner(new FolderScanner)
 {
     qRegisterMetaType<ScanResult>();
+    qRegisterMetaType<QList<CachedModel>>();
+    m_options.modelsFolder = cleaned(options.modelsFolder);
     m_rescan.setSingleShot(true);
+    m_remember.setSingleShot(true);
+    m_remember.setInterval(kRememberMilliseconds);
     connect(&m_rescan, &QTimer::timeout, this, &ModelLibrary::scan);
+    connect(&m_remember, &QTimer::timeout, this, &ModelLibrary::remember);
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, [this] { m_rescan.start(kSettleMilliseconds); });
+    connect(settings, &Settings::changed, this, [this](SettingKey key) {
+        if (key == SettingKey::OtherPrograms)
+            scan();
+    });
+    if (m_options.choices) {
+        connect(m_options.choices, &ModelSettings::changed, this, &ModelLibrary::refresh);
+    }
+    connect(m_scanner, &FolderScanner::cacheRead, this, &ModelLibrary::onCacheRead);
     connect(m_scanner, &FolderScanner::scanned, this, &ModelLibrary::onScanned);
     connect(&m_thread, &QThread::finished, m_scanner, &QObject::deleteLater);
     m_thread.setObjectName(QStringLiteral("askja-library"));
     m_scanner->moveToThread(&m_thread);
     m_thread.start();
+    if (!m_options.cacheFile.isEmpty()) {
+        QMetaObject::invokeMethod(
+            m_scanner,
+            [scanner = m_scanner, file = m_options.cacheFile, version = m_options.version] {
+                scanner->readCache(file, version);
+            },
+            Qt::QueuedConnection);
+    }
 }
 
 ModelLibrary::~ModelLibrary()
 {
+    m_scanner->stop();
     m_thread.quit();
     m_thread.wait();
+    if (m_remember.isActive() && m_scanned) { // the scanner is gone: this one is written here
+        FolderScanner scanner;
+        scanner.writeCache(m_options.cacheFile, m_options.version, toRemember());
+    }
 }
 
 ModelListModel *ModelLibrary::models()
@@ -51,22 +86,42 @@ ModelListModel *ModelLibrary::models()
     return &m_models;
 }
 
+ModelSettings *ModelLibrary::choices() const
+{
+    return m_options.choices;
+}
+
 QString ModelLibrary::modelsFolder() const
 {
-    QDir().mkpath(m_modelsFolder);
-    return m_modelsFolder;
+    QDir().mkpath(m_options.modelsFolder);
+    return m_options.modelsFolder;
 }
 
 QStringList ModelLibrary::folders() const
 {
-    QStringList folders{m_modelsFolder};
+    QStringList folders{m_options.modelsFolder};
     folders += m_settings->list(SettingKey::ModelFolders);
     return folders;
+}
+
+QStringList ModelLibrary::missingFolders() const
+{
+    return m_missingFolders;
 }
 
 bool ModelLibrary::isScanning() const
 {
     return m_scanning;
+}
+
+bool ModelLibrary::hasScanned() const
+{
+    return m_scanned;
+}
+
+bool ModelLibrary::showsHidden() const
+{
+    return m_showHidden;
 }
 
 QString ModelLibrary::suggestedModel() const
@@ -90,12 +145,13 @@ void ModelLibrary::scan()
         return;
     }
     m_scanning = true;
+    ScanRequest request;
+    request.folders = folders();
+    request.files = m_settings->list(SettingKey::ModelFiles);
+    request.otherPrograms = !m_options.here.home.isEmpty() && m_settings->boolean(SettingKey::OtherPrograms);
+    request.here = m_options.here;
     QMetaObject::invokeMethod(
-        m_scanner,
-        [scanner = m_scanner, folders = folders(), files = m_settings->list(SettingKey::ModelFiles)] {
-            scanner->scan(folders, files);
-        },
-        Qt::QueuedConnection);
+        m_scanner, [scanner = m_scanner, request] { scanner->scan(request); }, Qt::QueuedConnection);
 }
 
 QString ModelLibrary::addFile(const QString &path)
@@ -132,6 +188,7 @@ void ModelLibrary::addFolder(const QString &folder)
         return;
     m_settings->setValue(SettingKey::ModelFolders,
                          QStringList(m_settings->list(SettingKey::ModelFolders) + QStringList{path}));
+    Q_EMIT foldersChanged();
     scan();
 }
 
@@ -140,15 +197,26 @@ void ModelLibrary::removeFolder(const QString &folder)
     QStringList folders = m_settings->list(SettingKey::ModelFolders);
     folders.removeAll(cleaned(folder));
     m_settings->setValue(SettingKey::ModelFolders, folders);
+    Q_EMIT foldersChanged();
     scan();
 }
 
-void ModelLibrary::onScanned(const ScanResult &result)
+void ModelLibrary::onMoved(const QString &from, const QString &to)
 {
-    m_scanning = false;
-    m_found = result.files;
+    QStringList files = m_settings->list(SettingKey::ModelFiles);
+    if (files.removeAll(from) > 0) // an own file that came into a folder of the library is found there
+        m_settings->setValue(SettingKey::ModelFiles, files);
+    if (m_settings->text(SettingKey::LastModel) == from)
+        m_settings->setValue(SettingKey::LastModel, to);
+    if (m_options.choices)
+        m_options.choices->rename(from, to);
+    scan();
+}
+
+void ModelLibrary::watch(const QStringList &folders)
+{
     const QStringList watched = m_watcher.directories();
-    const QStringList wanted = result.folders.mid(0, kMostWatched);
+    const QStringList wanted = folders.mid(0, kMostWatched);
     for (const QString &folder : watched) {
         if (!wanted.contains(folder))
             m_watcher.removePath(folder);
@@ -157,86 +225,49 @@ void ModelLibrary::onScanned(const ScanResult &result)
         if (!watched.contains(folder))
             m_watcher.addPath(folder);
     }
+}
+
+/// What lay in a folder that is not there now stays listed: the drive will come back.
+void ModelLibrary::keepMissing(const QStringList &missingFolders, QList<FoundFile> *files) const
+{
+    if (missingFolders.isEmpty())
+        return;
+    QSet<QString> present;
+    for (const FoundFile &file : std::as_const(*files))
+        present.insert(file.path);
+    for (const FoundFile &file : m_found) {
+        if (present.contains(file.path) || !missingFolders.contains(file.folder))
+            continue;
+        files->append(file);
+        files->last().missing = true;
+        files->last().alsoAt.clear();
+    }
+}
+
+void ModelLibrary::onScanned(const ScanResult &result)
+{
+    m_scanning = false;
+    m_scanned = true;
+    QStringList missing;
+    for (const QString &folder : result.missingFolders)
+        missing.append(QDir(folder).absolutePath());
+    QList<FoundFile> files = result.files;
+    keepMissing(missing, &files);
+    m_found = files;
+    watch(result.folders);
     rebuild();
     requestInspections();
+    if (m_missingFolders != missing) {
+        m_missingFolders = missing;
+        Q_EMIT foldersChanged();
+    }
     Q_EMIT scanFinished();
     if (std::exchange(m_scanAgain, false))
         scan();
     else if (result.unsettled && !m_rescan.isActive())
         m_rescan.start(kUnsettledMilliseconds);
-}
-
-ModelEntry ModelLibrary::entryFor(const FoundFile &file) const
-{
-    ModelEntry entry;
-    entry.summary.path = file.path;
-    entry.summary.name = file.name;
-    entry.missing = file.missing;
-    entry.ownFile = m_settings->list(SettingKey::ModelFiles).contains(file.path);
-    const auto known = m_inspected.constFind(file.path);
-    if (known != m_inspected.constEnd() && known->stamp == file.stamp && !file.missing) {
-        entry.summary = known->summary;
-        entry.problem = known->problem;
-        entry.inspected = true;
-    }
-    entry.summary.fileBytes = file.bytes;
-    if (file.missing)
-        entry.problem = tr("The file is not there now.");
-    else if (file.missingParts > 0)
-        entry.problem = tr("%n part(s) of this model are missing.", nullptr, file.missingParts);
-    return entry;
-}
-
-void ModelLibrary::rebuild()
-{
-    QList<ModelEntry> entries;
-    for (const FoundFile &file : std::as_const(m_found))
-        entries.append(entryFor(file));
-    m_models.setEntries(std::move(entries));
-}
-
-void ModelLibrary::requestInspections()
-{
-    for (const FoundFile &file : std::as_const(m_found)) {
-        const auto known = m_inspected.constFind(file.path);
-        const bool isKnown = known != m_inspected.constEnd() && known->stamp == file.stamp;
-        const auto asked = m_asked.constFind(file.path);
-        const bool isAsked = asked != m_asked.constEnd() && *asked == file.stamp;
-        if (file.missing || file.missingParts > 0 || isKnown || isAsked)
-            continue;
-        m_asked.insert(file.path, file.stamp);
-        Q_EMIT inspectRequested(file.path);
-    }
-}
-
-qint64 ModelLibrary::stampOf(const QString &path) const
-{
-    for (const FoundFile &file : m_found) {
-        if (file.path == path)
-            return file.stamp;
-    }
-    return 0;
-}
-
-void ModelLibrary::onInspected(const ModelSummary &summary)
-{
-    const qint64 stamp = m_asked.contains(summary.path) ? m_asked.take(summary.path) : stampOf(summary.path);
-    m_inspected.insert(summary.path, {summary, summary.unsupported, stamp});
-    rebuild();
-}
-
-void ModelLibrary::onInspectFailed(const QString &path, FailureCode code, const QString &text)
-{
-    const qint64 stamp = m_asked.contains(path) ? m_asked.take(path) : stampOf(path);
-    if (code == FailureCode::NoEngine || code == FailureCode::Cancelled)
-        return; // says nothing about the file
-    Inspected inspected;
-    inspected.summary.path = path;
-    inspected.summary.name = QFileInfo(path).completeBaseName();
-    inspected.problem = text;
-    inspected.stamp = stamp;
-    m_inspected.insert(path, inspected);
-    rebuild();
+    else if (!missing.isEmpty() && !m_rescan.isActive())
+        m_rescan.start(kMissingMilliseconds);
 }
 
 void ModelLibrary::onModelLoading(const QString &path)
@@ -249,6 +280,8 @@ void ModelLibrary::onModelLoaded(const ModelSummary &summary)
     m_models.setLoadingPath({});
     m_models.setLoadedPath(summary.path);
     m_settings->setValue(SettingKey::LastModel, summary.path);
+    if (m_options.choices)
+        m_options.choices->setLastUse(summary.path, QDateTime::currentDateTimeUtc());
 }
 
 void ModelLibrary::onModelUnloaded()

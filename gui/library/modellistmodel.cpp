@@ -14,6 +14,11 @@ bool comesBefore(const ModelEntry &a, const ModelEntry &b)
     return order != 0 ? order < 0 : a.summary.path < b.summary.path;
 }
 
+bool isAt(const ModelEntry &entry, const QString &path)
+{
+    return entry.summary.path == path || entry.alsoAt.contains(path);
+}
+
 } // namespace
 
 ModelListModel::ModelListModel(QObject *parent)
@@ -50,9 +55,9 @@ QVariant ModelListModel::data(const QModelIndex &index, int role) const
     case ProblemRole:
         return entry.problem;
     case IsLoadedRole:
-        return !m_loadedPath.isEmpty() && entry.summary.path == m_loadedPath;
+        return !m_loadedPath.isEmpty() && isAt(entry, m_loadedPath);
     case IsLoadingRole:
-        return !m_loadingPath.isEmpty() && entry.summary.path == m_loadingPath;
+        return !m_loadingPath.isEmpty() && isAt(entry, m_loadingPath);
     case IsMissingRole:
         return entry.missing;
     case IsInspectedRole:
@@ -61,6 +66,20 @@ QVariant ModelListModel::data(const QModelIndex &index, int role) const
         return entry.ownFile;
     case SummaryRole:
         return QVariant::fromValue(entry.summary);
+    case FamilyRole:
+        return entry.summary.family.isEmpty() ? entry.summary.architecture : entry.summary.family;
+    case FolderRole:
+        return entry.folder;
+    case SourceRole:
+        return entry.source;
+    case AlsoAtRole:
+        return entry.alsoAt;
+    case LastUseRole:
+        return entry.lastUse;
+    case SpeedRole:
+        return entry.tokensPerSecond;
+    case IsHiddenRole:
+        return entry.hidden;
     default:
         return {};
     }
@@ -95,13 +114,20 @@ QHash<int, QByteArray> ModelListModel::roleNames() const
         {IsInspectedRole, "isInspected"},
         {IsOwnFileRole, "isOwnFile"},
         {SummaryRole, "summary"},
+        {FamilyRole, "family"},
+        {FolderRole, "folder"},
+        {SourceRole, "source"},
+        {AlsoAtRole, "alsoAt"},
+        {LastUseRole, "lastUse"},
+        {SpeedRole, "speed"},
+        {IsHiddenRole, "isHidden"},
     };
 }
 
 int ModelListModel::rowOf(const QString &path) const
 {
     const auto found = std::find_if(m_entries.cbegin(), m_entries.cend(),
-                                    [&path](const ModelEntry &entry) { return entry.summary.path == path; });
+                                    [&path](const ModelEntry &entry) { return isAt(entry, path); });
     return found == m_entries.cend() ? -1 : static_cast<int>(found - m_entries.cbegin());
 }
 
@@ -128,8 +154,10 @@ void ModelListModel::setEntries(QList<ModelEntry> entries)
             endRemoveRows();
         }
         if (row < m_entries.size() && !comesBefore(entry, m_entries.at(row))) {
-            m_entries[row] = entry;
-            Q_EMIT dataChanged(index(row), index(row));
+            if (m_entries.at(row) != entry) {
+                m_entries[row] = entry;
+                Q_EMIT dataChanged(index(row), index(row));
+            }
         } else {
             beginInsertRows({}, row, row);
             m_entries.insert(row, entry);
@@ -147,7 +175,7 @@ void ModelListModel::setEntries(QList<ModelEntry> entries)
 void ModelListModel::updateEntry(const ModelEntry &entry)
 {
     const int from = rowOf(entry.summary.path);
-    if (from < 0)
+    if (from < 0 || m_entries.at(from) == entry)
         return;
     int to = 0;
     for (int row = 0; row < m_entries.size(); ++row) {

@@ -5,7 +5,9 @@
 #include "gui/library/modelsummary.h"
 
 #include <QAbstractListModel>
+#include <QDateTime>
 #include <QList>
+#include <QStringList>
 
 namespace askja::gui {
 
@@ -17,6 +19,14 @@ struct ModelEntry
     bool inspected = false;
     bool missing = false; ///< a remembered file that is not there now
     bool ownFile = false; ///< opened from elsewhere, not found in a folder
+    bool hidden = false; ///< the person does not want to see it; listed only when asked for
+    QString folder; ///< of the library; empty: it lies elsewhere
+    QString source; ///< the program that keeps it, "Ollama": such a file is never changed or deleted
+    QStringList alsoAt; ///< further copies of it
+    QDateTime lastUse; ///< invalid: never
+    double tokensPerSecond = 0; ///< by forecast; 0: not known
+
+    bool operator==(const ModelEntry &) const = default;
 };
 
 /// Models in order of their names. GUI thread.
@@ -40,6 +50,13 @@ public:
         IsInspectedRole, ///< bool: false while the header is being read
         IsOwnFileRole, ///< bool: can be taken off the list (ModelLibrary::forgetFile)
         SummaryRole, ///< ModelSummary
+        FamilyRole, ///< QString, in people's words, else the architecture
+        FolderRole, ///< QString, the library's folder; empty: elsewhere
+        SourceRole, ///< QString, the program that keeps it; empty: none
+        AlsoAtRole, ///< QStringList
+        LastUseRole, ///< QDateTime, invalid: never
+        SpeedRole, ///< double, tokens a second by forecast; 0: not known
+        IsHiddenRole, ///< bool
     };
     Q_ENUM(Role)
 
@@ -50,7 +67,7 @@ public:
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override; ///< unusable ones are disabled
     [[nodiscard]] QHash<int, QByteArray> roleNames() const override;
 
-    [[nodiscard]] int rowOf(const QString &path) const; ///< −1: none
+    [[nodiscard]] int rowOf(const QString &path) const; ///< also of a copy's path; −1: none
     [[nodiscard]] const ModelEntry *entry(const QString &path) const; ///< nullptr: none; until the next change
     [[nodiscard]] QString loadedPath() const;
 
