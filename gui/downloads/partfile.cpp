@@ -5,7 +5,6 @@
 #include "engine/platform/durable_file.h"
 #include "gui/downloads/downloadtexts.h"
 
-#include <QByteArrayView>
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
@@ -19,11 +18,15 @@ namespace askja::gui {
 namespace {
 
 constexpr qint64 kPiece = 1 << 20;
-constexpr qint64 kLeaveFree = 16 << 20; ///< a disk filled to the last byte hurts every other program
 
 std::filesystem::path systemPath(const QString &path)
 {
     return std::filesystem::path(path.toStdU16String());
+}
+
+QString words(qint64 bytes)
+{
+    return QLocale().formattedDataSize(bytes, bytes < 1'000'000'000 ? 0 : 1, QLocale::DataSizeSIFormat);
 }
 
 QString native(const QString &path)
@@ -73,24 +76,36 @@ DownloadError PartFile::reserve(qint64 size)
         return writeError({}, true);
     const std::error_code error
         = platform::reserveSpace(systemPath(m_file.fileName()), static_cast<std::uint64_t>(size));
-    if (error)
-        return writeError(QString::fromStdString(error.message()), platform::meansDiskFull(error));
-    return {};
+    if (!error)
+        return {};
+    m_file.resize(m_received); // what was reserved of it helps nobody
+    return writeError(QString::fromStdString(error.message()), platform::meansDiskFull(error));
 }
 
 DownloadError PartFile::writeError(const QString &reason, bool full) const
 {
-    if (!full)
-        return {DownloadProblem::DiskFailed,
-                DownloadTexts::tr("\"%1\" cannot be written: %2.").arg(native(m_file.fileName()), reason)};
+    if (full)
+        return fullError(reason);
+    return {DownloadProblem::DiskFailed,
+            DownloadTexts::tr("\"%1\" cannot be written: %2.").arg(native(m_file.fileName()), reason)};
+}
+
+DownloadError PartFile::fullError(const QString &reason) const
+{
     const QStorageInfo disk(QFileInfo(m_target).absolutePath());
-    const QLocale locale;
-    return {DownloadProblem::DiskFull,
-            DownloadTexts::tr(
-                "The disk is full: %1 are still to come, and %2 are free where \"%3\" lies. Make room, then resume.")
-                .arg(locale.formattedDataSize(m_size - m_received),
-                     locale.formattedDataSize(std::max<qint64>(disk.bytesAvailable(), 0)),
-                     native(QFileInfo(m_target).absolutePath()))};
+    const qint64 missing = m_size - m_received;
+    if (!reason.isEmpty() && disk.isValid() && disk.bytesAvailable() > missing + kLeaveFree)
+        return {DownloadProblem::DiskFailed,
+                DownloadTexts::tr("A file of %1 cannot be written where \"%2\" lies, though %3 are free: that kind of "
+                                  "disk, or a limit set for you, does not allow files so large. Choose another folder.")
+                    .arg(words(m_size), native(QFileInfo(m_target).absolutePath()), words(disk.bytesAvailable()))};
+    return {
+        DownloadProblem::DiskFull,
+        DownloadTexts::tr(
+            "The disk is full: %1 are still to come, and %2 are free where \"%3\" lies. Make room, and it goes on by "
+            "itself.")
+            .arg(words(missing), words(std::max<qint64>(disk.bytesAvailable(), 0)),
+                 native(QFileInfo(m_target).absolutePath()))};
 }
 
 bool PartFile::rehash(const std::function<bool(qint64)> &goOn)
@@ -105,7 +120,7 @@ bool PartFile::rehash(const std::function<bool(qint64)> &goOn)
         const qint64 got = m_file.read(piece.data(), std::min(kPiece, m_received - done));
         if (got <= 0) // a bad spot on the disk: what lies before it is good
             break;
-        m_hash.addData(QByteArrayView(piece.constData(), got));
+        m_hash.add(piece.constData(), got);
         done += got;
     }
     if (done < m_received && m_file.resize(done))
@@ -128,7 +143,7 @@ DownloadError PartFile::append(const char *bytes, qint64 count)
         }
         written += got;
     }
-    m_hash.addData(QByteArrayView(bytes, count));
+    m_hash.add(bytes, count);
     m_received += count;
     return {};
 }
@@ -144,7 +159,7 @@ DownloadError PartFile::restart()
 
 QByteArray PartFile::sha256() const
 {
-    return m_hash.result().toHex();
+    return m_hash.hexadecimal();
 }
 
 DownloadError PartFile::finish()

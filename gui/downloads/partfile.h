@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "gui/downloads/contenthash.h"
 #include "gui/downloads/downloadtypes.h"
 
-#include <QCryptographicHash>
 #include <QFile>
 #include <QLockFile>
 
@@ -18,6 +18,8 @@ namespace askja::gui {
 class PartFile
 {
 public:
+    static constexpr qint64 kLeaveFree = 16 << 20; ///< a disk filled to the last byte hurts every other program
+
     explicit PartFile(const QString &target);
     ~PartFile(); ///< what has come stays
 
@@ -29,7 +31,7 @@ public:
     [[nodiscard]] qint64 received() const { return m_received; }
     [[nodiscard]] DownloadError append(const char *bytes, qint64 count);
     [[nodiscard]] DownloadError restart(); ///< throws away what has come
-    [[nodiscard]] QByteArray sha256() const; ///< hexadecimal
+    [[nodiscard]] QByteArray sha256() const; ///< 64 lower-case hexadecimal digits
     /// To the disk and to the final name, in this order. The caller has compared the hash.
     [[nodiscard]] DownloadError finish();
     void close();
@@ -38,11 +40,12 @@ public:
 private:
     [[nodiscard]] DownloadError reserve(qint64 size);
     [[nodiscard]] DownloadError writeError(const QString &reason, bool full) const;
+    [[nodiscard]] DownloadError fullError(const QString &reason) const;
 
     QString m_target;
     QFile m_file;
     std::unique_ptr<QLockFile> m_lock;
-    QCryptographicHash m_hash{QCryptographicHash::Sha256};
+    ContentHash m_hash;
     qint64 m_size = 0;
     qint64 m_received = 0;
 };
