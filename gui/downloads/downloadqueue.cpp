@@ -2,71 +2,93 @@
 // SPDX-License-Identifier: MIT
 #include "gui/downloads/downloadqueue.h"
 
-#include "gui/downloads/speedmeter.h"
-#include "gui/downloads/transfer.h"
-
-#include <QThread>
+#include "gui/downloads/downloadentry.h"
+#include "gui/hub/huberror.h"
 
 #include <algorithm>
 
+// What people and the program ask of the queue; downloadqueue_run.cpp has how it follows its transfers.
 namespace askja::gui {
 
-struct DownloadQueue::Entry
+namespace {
+
+bool goesOnByItself(const DownloadStatus &status)
 {
-    DownloadRequest request;
-    DownloadStatus status;
-    SpeedMeter speed;
-    std::unique_ptr<QThread> thread;
-    Transfer *transfer = nullptr; ///< lives on the thread and is deleted at its end; none: it does not run
-    enum class Wish { None, Pause, Resume, Cancel } wish = Wish::None; ///< of the person, while it still runs
+    return status.state == DownloadState::Paused && status.error;
+}
 
-    ~Entry()
-    {
-        if (!thread)
-            return;
-        if (transfer
-            == nullptr) // after ended() there is nothing left to do; else the queue has asked it to stop and quit
-            thread->quit();
-        thread->wait();
-    }
-
-    [[nodiscard]] bool runs() const { return transfer != nullptr; }
-};
+} // namespace
 
 DownloadQueue::DownloadQueue(const HubConfig &config, const DownloadLimits &limits, QObject *parent)
     : QObject(parent)
     , m_config(config)
     , m_limits(limits)
+    , m_diskThread(std::make_unique<QThread>())
+    , m_disk(new DownloadDisk)
 {
     qRegisterMetaType<DownloadState>();
     qRegisterMetaType<DownloadError>();
     qRegisterMetaType<DownloadStatus>();
+    qRegisterMetaType<QList<FoundDownload>>();
     m_clock.start();
+    m_diskThread->setObjectName(QStringLiteral("askja-downloads"));
+    m_disk->moveToThread(m_diskThread.get());
+    connect(m_diskThread.get(), &QThread::finished, m_disk, &QObject::deleteLater);
+    connect(m_disk, &DownloadDisk::found, this, &DownloadQueue::onFound);
+    connect(m_disk, &DownloadDisk::noted, this, &DownloadQueue::onNoted);
+    connect(m_disk, &DownloadDisk::roomFor, this, &DownloadQueue::onRoomFor);
+    m_diskThread->start();
+    m_room.setInterval(limits.roomInterval);
+    connect(&m_room, &QTimer::timeout, this, &DownloadQueue::lookForRoom);
 }
 
 DownloadQueue::~DownloadQueue()
 {
+    m_disk->stop();
+    // Behind what it was asked to write down.
+    QMetaObject::invokeMethod(
+        m_disk, [thread = m_diskThread.get()] { thread->quit(); }, Qt::QueuedConnection);
     for (const auto &entry : m_entries) {
         if (entry->runs()) {
             entry->transfer->disconnect(this);
-            entry->transfer->stop(entry->wish == Entry::Wish::Cancel ? Transfer::Stop::Discard : Transfer::Stop::Keep);
-            // Behind the stop, in the same queue of events.
+            entry->transfer->stop(entry->wish == Entry::Wish::Cancel      ? Transfer::Stop::Discard
+                                      : entry->wish == Entry::Wish::Pause ? Transfer::Stop::Pause
+                                                                          : Transfer::Stop::Keep);
             QMetaObject::invokeMethod(
                 entry->transfer, [thread = entry->thread.get()] { thread->quit(); }, Qt::QueuedConnection);
         }
     }
     m_entries.clear(); // waits for each
+    m_diskThread->wait();
 }
 
 void DownloadQueue::setConfig(const HubConfig &config)
 {
     m_config = config;
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        Entry &entry = *m_entries[i];
+        const bool stopping = entry.wish == Entry::Wish::Pause || entry.wish == Entry::Wish::Cancel;
+        if (!config.allowed && entry.runs() && !stopping) {
+            entry.wish = Entry::Wish::Forbid;
+            entry.transfer->stop(Transfer::Stop::Keep);
+        } else if (config.allowed && goesOnByItself(entry.status)
+                   && entry.status.error.problem == DownloadProblem::NotAllowed) {
+            setState(entry, DownloadState::Waiting);
+        }
+    }
+    startMore();
 }
 
 void DownloadQueue::setParallel(int downloads)
 {
     m_limits.parallel = std::clamp(downloads, 1, 8);
     startMore();
+}
+
+void DownloadQueue::restore(const QStringList &folders)
+{
+    QMetaObject::invokeMethod(
+        m_disk, [disk = m_disk, folders] { disk->find(folders); }, Qt::QueuedConnection);
 }
 
 DownloadId DownloadQueue::add(const DownloadRequest &request, bool paused)
@@ -76,6 +98,17 @@ DownloadId DownloadQueue::add(const DownloadRequest &request, bool paused)
         if (open && !request.files.isEmpty() && entry->request.target(0) == request.target(0))
             return entry->status.id;
     }
+    const DownloadId id = append(request, paused).status.id;
+    Q_EMIT added(id);
+    startMore();
+    Entry *const entry = find(id);
+    if (entry != nullptr && !entry->runs() && entry->request.problem().isEmpty())
+        note(*entry); // so that it is not forgotten before its turn
+    return id;
+}
+
+DownloadQueue::Entry &DownloadQueue::append(const DownloadRequest &request, bool paused)
+{
     auto entry = std::make_unique<Entry>();
     entry->request = request;
     entry->status.id = ++m_lastId;
@@ -87,11 +120,8 @@ DownloadId DownloadQueue::add(const DownloadRequest &request, bool paused)
         entry->status.state = DownloadState::Failed;
         entry->status.error = {DownloadProblem::Gone, problem};
     }
-    const DownloadId id = m_lastId;
     m_entries.push_back(std::move(entry));
-    Q_EMIT added(id);
-    startMore();
-    return id;
+    return *m_entries.back();
 }
 
 void DownloadQueue::pause(DownloadId id)
@@ -101,9 +131,10 @@ void DownloadQueue::pause(DownloadId id)
         return;
     if (entry->runs()) {
         entry->wish = Entry::Wish::Pause;
-        entry->transfer->stop(Transfer::Stop::Keep);
-    } else if (entry->status.state == DownloadState::Waiting) {
+        entry->transfer->stop(Transfer::Stop::Pause);
+    } else if (entry->status.state == DownloadState::Waiting || goesOnByItself(entry->status)) {
         setState(*entry, DownloadState::Paused);
+        note(*entry);
     }
 }
 
@@ -121,6 +152,8 @@ void DownloadQueue::resume(DownloadId id)
     if ((state == DownloadState::Paused || state == DownloadState::Failed) && entry->request.problem().isEmpty()) {
         setState(*entry, DownloadState::Waiting);
         startMore();
+        if (!entry->runs())
+            note(*entry);
     }
 }
 
@@ -131,12 +164,8 @@ void DownloadQueue::cancel(DownloadId id)
         || entry->status.state == DownloadState::Cancelled)
         return;
     entry->wish = Entry::Wish::Cancel;
-    if (!entry->runs() && entry->request.problem().isEmpty())
-        start(*entry); // its thread removes what is on the disk
-    if (entry->runs())
-        entry->transfer->stop(Transfer::Stop::Discard);
-    else
-        setState(*entry, DownloadState::Cancelled);
+    if (entry->noting == 0) // else when that is done
+        discard(*entry);
 }
 
 void DownloadQueue::forget(DownloadId id)
@@ -166,6 +195,24 @@ DownloadStatus DownloadQueue::status(DownloadId id) const
     return entry != nullptr ? entry->status : DownloadStatus();
 }
 
+DownloadRequest DownloadQueue::request(DownloadId id) const
+{
+    const Entry *const entry = find(id);
+    return entry != nullptr ? entry->request : DownloadRequest();
+}
+
+DownloadId DownloadQueue::idOf(const QString &target) const
+{
+    for (auto it = m_entries.rbegin(); it != m_entries.rend(); ++it) {
+        const DownloadRequest &request = (*it)->request;
+        for (qsizetype i = 0; i < request.files.size(); ++i) {
+            if (request.target(i) == target)
+                return (*it)->status.id;
+        }
+    }
+    return 0;
+}
+
 bool DownloadQueue::isBusy() const
 {
     return std::any_of(m_entries.begin(), m_entries.end(), [](const auto &entry) { return entry->runs(); });
@@ -176,89 +223,6 @@ DownloadQueue::Entry *DownloadQueue::find(DownloadId id) const
     const auto it
         = std::find_if(m_entries.begin(), m_entries.end(), [id](const auto &e) { return e->status.id == id; });
     return it == m_entries.end() ? nullptr : it->get();
-}
-
-void DownloadQueue::startMore()
-{
-    auto running = std::count_if(m_entries.begin(), m_entries.end(), [](const auto &entry) { return entry->runs(); });
-    // Entries are only added by a person's call, but a receiver of changed() may make one.
-    for (std::size_t i = 0; i < m_entries.size() && running < m_limits.parallel; ++i) {
-        Entry &entry = *m_entries[i];
-        if (entry.status.state == DownloadState::Waiting && !entry.runs()) {
-            start(entry);
-            ++running;
-        }
-    }
-}
-
-void DownloadQueue::start(Entry &entry)
-{
-    if (entry.thread)
-        entry.thread->wait(); // of the last run: it has nothing more to do
-    entry.speed.reset();
-    entry.thread = std::make_unique<QThread>();
-    entry.thread->setObjectName(QStringLiteral("askja-download"));
-    entry.transfer = new Transfer(m_config, m_limits, entry.request);
-    entry.transfer->moveToThread(entry.thread.get());
-    connect(entry.thread.get(), &QThread::finished, entry.transfer, &QObject::deleteLater);
-    connect(entry.thread.get(), &QThread::started, entry.transfer, &Transfer::start);
-    const DownloadId id = entry.status.id;
-    connect(entry.transfer, &Transfer::progressed, this,
-            [this, id](DownloadState state, qint64 received, const DownloadError &e) {
-                if (Entry *const found = find(id); found != nullptr && found->runs())
-                    update(*found, state, received, e);
-            });
-    connect(entry.transfer, &Transfer::ended, this, [this, id](DownloadState state, const DownloadError &e) {
-        if (Entry *const found = find(id))
-            transferEnded(*found, state, e);
-    });
-    entry.thread->start();
-}
-
-void DownloadQueue::update(Entry &entry, DownloadState state, qint64 received, const DownloadError &error)
-{
-    DownloadStatus &status = entry.status;
-    if (state != DownloadState::Running)
-        entry.speed.reset();
-    else
-        entry.speed.add(m_clock.elapsed(), received);
-    status.received = received;
-    status.bytesPerSecond = entry.speed.bytesPerSecond();
-    status.secondsLeft = entry.speed.secondsLeft(status.size - received);
-    setState(entry, state, error);
-}
-
-void DownloadQueue::transferEnded(Entry &entry, DownloadState state, const DownloadError &error)
-{
-    const DownloadId id = entry.status.id;
-    entry.transfer = nullptr; // deletes itself with the thread
-    entry.thread->quit();
-    entry.speed.reset();
-    entry.status.bytesPerSecond = 0;
-    entry.status.secondsLeft = -1;
-    const auto wish = std::exchange(entry.wish, Entry::Wish::None);
-    if (state == DownloadState::Done)
-        entry.status.received = entry.status.size;
-    if (state == DownloadState::Cancelled)
-        entry.status.received = 0;
-    if (wish == Entry::Wish::Resume && state == DownloadState::Paused)
-        state = DownloadState::Waiting;
-    setState(entry, state, error);
-    if (state == DownloadState::Done) {
-        QStringList files;
-        for (qsizetype i = 0; i < entry.request.files.size(); ++i)
-            files.append(entry.request.target(i));
-        Q_EMIT finished(id, files);
-    }
-    startMore();
-}
-
-void DownloadQueue::setState(Entry &entry, DownloadState state, const DownloadError &error)
-{
-    entry.status.state = state;
-    entry.status.error = error;
-    const DownloadStatus copy = entry.status;
-    Q_EMIT changed(copy);
 }
 
 } // namespace askja::gui

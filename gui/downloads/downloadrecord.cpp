@@ -10,6 +10,8 @@
 #include <QJsonObject>
 #include <QSaveFile>
 
+#include <algorithm>
+
 namespace askja::gui {
 
 namespace {
@@ -53,7 +55,8 @@ bool DownloadRecord::save() const
                              {QStringLiteral("files"), files},
                              {QStringLiteral("finished"), QJsonArray::fromStringList(finished)},
                              {QStringLiteral("etag"), QString::fromLatin1(etag)},
-                             {QStringLiteral("etagHost"), etagHost}};
+                             {QStringLiteral("etagHost"), etagHost},
+                             {QStringLiteral("paused"), paused}};
     QSaveFile file(request.stateFile());
     return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit();
 }
@@ -61,6 +64,18 @@ bool DownloadRecord::save() const
 void DownloadRecord::remove() const
 {
     QFile::remove(request.stateFile());
+}
+
+qint64 DownloadRecord::received() const
+{
+    qint64 sum = 0;
+    for (qsizetype i = 0; i < request.files.size(); ++i) {
+        const QFileInfo whole(request.target(i)); // only what was verified has its final name
+        const QFileInfo part(request.target(i) + QLatin1String(".part"));
+        const bool done = whole.exists() && whole.size() == request.files.at(i).size;
+        sum += done ? whole.size() : part.exists() ? std::min(part.size(), request.files.at(i).size) : 0;
+    }
+    return sum;
 }
 
 std::optional<DownloadRecord> DownloadRecord::load(const QString &path)
@@ -79,6 +94,7 @@ std::optional<DownloadRecord> DownloadRecord::load(const QString &path)
         record.finished.append(name.toString());
     record.etag = object.value(QLatin1String("etag")).toString().toLatin1();
     record.etagHost = object.value(QLatin1String("etagHost")).toString();
+    record.paused = object.value(QLatin1String("paused")).toBool();
     if (record.request.files.isEmpty())
         return {};
     record.request.folder = folderOf(path, record.request.files.first().name);
@@ -87,11 +103,11 @@ std::optional<DownloadRecord> DownloadRecord::load(const QString &path)
     return record;
 }
 
-QList<DownloadRecord> DownloadRecord::find(const QString &folder)
+QList<DownloadRecord> DownloadRecord::find(const QString &folder, const std::atomic<bool> *stop)
 {
     QList<DownloadRecord> records;
     QDirIterator files(folder, {QStringLiteral("*.part.json")}, QDir::Files, QDirIterator::Subdirectories);
-    while (files.hasNext() && records.size() < kMostFound) {
+    while (files.hasNext() && records.size() < kMostFound && (stop == nullptr || !*stop)) {
         if (const auto record = load(files.next()))
             records.append(*record);
     }

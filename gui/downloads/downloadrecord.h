@@ -6,6 +6,7 @@
 
 #include <QStringList>
 
+#include <atomic>
 #include <optional>
 
 namespace askja::gui {
@@ -18,14 +19,17 @@ struct DownloadRecord
     QStringList finished; ///< names of the files that this download has completed
     QByteArray etag; ///< of the file that is being loaded …
     QString etagHost; ///< … as this host named it
+    bool paused = false; ///< by the person, who will say when it goes on
 
     /// Written whole or not at all. False: the disk does not take it.
     [[nodiscard]] bool save() const;
     void remove() const;
+    /// What lies on the disk of all its files.
+    [[nodiscard]] qint64 received() const;
     /// Nothing: it is no such record. Its folder is where it lies, whatever it says.
     [[nodiscard]] static std::optional<DownloadRecord> load(const QString &file);
-    /// Of all unfinished downloads in this folder and below.
-    [[nodiscard]] static QList<DownloadRecord> find(const QString &folder);
+    /// Of all unfinished downloads in this folder and below, until stop is set.
+    [[nodiscard]] static QList<DownloadRecord> find(const QString &folder, const std::atomic<bool> *stop = nullptr);
 };
 
 } // namespace askja::gui

@@ -7,6 +7,8 @@
 
 #include <QSet>
 
+#include <algorithm>
+
 namespace askja::gui {
 
 namespace {
@@ -48,6 +50,14 @@ QString DownloadRequest::problem() const
                 .arg(file.name);
     }
     return {};
+}
+
+bool DownloadRequest::isSame(const DownloadRequest &other) const
+{
+    return std::equal(files.begin(), files.end(), other.files.begin(), other.files.end(),
+                      [](const DownloadFile &a, const DownloadFile &b) {
+                          return a.sha256 == b.sha256 && a.name == b.name && a.size == b.size;
+                      });
 }
 
 } // namespace askja::gui

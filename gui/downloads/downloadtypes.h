@@ -34,6 +34,8 @@ struct DownloadRequest
     [[nodiscard]] QString stateFile() const; ///< beside the first file, while the download is not done
     /// Empty: it can be downloaded; else a sentence that says why not.
     [[nodiscard]] QString problem() const;
+    /// The same bytes under the same names, wherever they come from.
+    [[nodiscard]] bool isSame(const DownloadRequest &other) const;
 };
 
 enum class DownloadState {
@@ -41,7 +43,7 @@ enum class DownloadState {
     Checking, ///< what is already there is read again
     Running,
     Retrying, ///< something went wrong; it goes on by itself
-    Paused, ///< by a person; or the error says by what (a full disk)
+    Paused, ///< by a person; or the error says by what (a full disk, no network allowed), and then it goes on by itself
     Failed, ///< the error says why; can be resumed
     Done, ///< the files have their final names
     Cancelled, ///< nothing of it is left on the disk
@@ -53,7 +55,8 @@ enum class DownloadProblem {
     Access, ///< a token or an agreement is needed, page says where
     Gone, ///< the hub has no such file, or another one by now
     Damaged, ///< what came is not what the hub says the file is, again and again
-    DiskFull,
+    DiskFull, ///< goes on when there is room
+    NotAllowed, ///< the settings forbid the network; goes on when they allow it
     DiskFailed,
     InTheWay, ///< another file has that name, or another program is at it
 };
@@ -87,6 +90,7 @@ struct DownloadLimits
     int mostTries = 12; ///< that brought nothing, before it fails; without a network it is tried for ever
     int mostBadAnswers = 3; ///< wrong lengths, wrong bytes
     int progressInterval = 100; ///< ms between two reports, at least
+    int roomInterval = 10'000; ///< ms between two looks whether a full disk has room again
 };
 
 } // namespace askja::gui

@@ -47,13 +47,7 @@ void Transfer::start()
 void Transfer::openRecord()
 {
     const auto record = DownloadRecord::load(m_record.request.stateFile());
-    const auto sums = [](const DownloadRequest &request) {
-        QList<QByteArray> all;
-        for (const DownloadFile &file : request.files)
-            all.append(file.sha256 + file.name.toUtf8());
-        return all;
-    };
-    if (record && sums(record->request) == sums(m_record.request)) {
+    if (record && record->request.isSame(m_record.request)) {
         m_record.finished = record->finished;
         m_record.etag = record->etag;
         m_record.etagHost = record->etagHost;
@@ -106,7 +100,7 @@ DownloadError Transfer::openPart()
 {
     const QString target = m_record.request.target(m_index);
     m_part = std::make_unique<PartFile>(target);
-    if (!QDir().mkpath(QFileInfo(m_record.request.stateFile()).absolutePath()) || !m_record.save())
+    if (!saveRecord())
         return {DownloadProblem::DiskFailed,
                 DownloadTexts::tr("Nothing can be written in the folder \"%1\".")
                     .arg(QDir::toNativeSeparators(QFileInfo(target).absolutePath()))};
@@ -161,9 +155,19 @@ void Transfer::endStopped()
 {
     if (m_ended)
         return;
-    if (m_stop == Stop::Discard)
+    if (m_stop == Stop::Discard) {
         discardAll();
+    } else if (m_stop == Stop::Pause) {
+        m_record.paused = true;
+        saveRecord();
+    }
     end(m_stop == Stop::Discard ? DownloadState::Cancelled : DownloadState::Paused);
+}
+
+/// Without it the next run does not know of this download, or forgets that it was to wait.
+bool Transfer::saveRecord()
+{
+    return QDir().mkpath(QFileInfo(m_record.request.stateFile()).absolutePath()) && m_record.save();
 }
 
 /// Also the finished files of a model whose other parts will not come.
@@ -187,13 +191,14 @@ void Transfer::end(DownloadState state, const DownloadError &error)
     m_silence.stop();
     m_pause.stop();
     dropReply();
+    const qint64 received = this->received();
     m_part.reset();
     // Not from within the manager's own signals; and when it is gone, the thread can end at once.
     QMetaObject::invokeMethod(
         this,
-        [this, state, error] {
+        [this, state, received, error] {
             m_manager.reset();
-            Q_EMIT ended(state, error);
+            Q_EMIT ended(state, received, error);
         },
         Qt::QueuedConnection);
 }
@@ -204,7 +209,7 @@ void Transfer::report(DownloadState state, const DownloadError &error)
         return;
     m_state = state;
     m_reported.start();
-    Q_EMIT progressed(state, m_before + (m_part ? m_part->received() : 0), error);
+    Q_EMIT progressed(state, received(), error);
 }
 
 } // namespace askja::gui

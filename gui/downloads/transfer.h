@@ -31,20 +31,26 @@ public:
     ~Transfer() override;
 
     void start();
-    enum class Stop { No, Keep, Discard };
+    enum class Stop {
+        No,
+        Keep, ///< what has come stays, and the next run of the program goes on
+        Pause, ///< … and the next run waits for the person
+        Discard,
+    };
     void stop(Stop how); ///< ended() follows
 
 Q_SIGNALS:
     /// At most every limits.progressInterval ms, and on every change of state.
     void progressed(askja::gui::DownloadState state, qint64 received, const askja::gui::DownloadError &error);
     /// Last of all: Done, Paused, Failed or Cancelled.
-    void ended(askja::gui::DownloadState state, const askja::gui::DownloadError &error);
+    void ended(askja::gui::DownloadState state, qint64 received, const askja::gui::DownloadError &error);
 
 private:
     // One file after the other
     void openRecord();
     void nextFile();
     [[nodiscard]] DownloadError openPart();
+    bool saveRecord();
     bool rehash();
     void verify();
     // One answer
@@ -65,6 +71,7 @@ private:
     void endStopped();
     void discardAll();
     void report(DownloadState state, const DownloadError &error = {});
+    [[nodiscard]] qint64 received() const { return m_before + (m_part ? m_part->received() : 0); }
 
     [[nodiscard]] const DownloadFile &file() const { return m_record.request.files.at(m_index); }
     [[nodiscard]] bool atEndpoint() const { return m_config.sendsTokenTo(m_url); }

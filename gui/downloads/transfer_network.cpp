@@ -54,7 +54,7 @@ bool helpsToWait(HubErrorCode code)
 void Transfer::ask()
 {
     if (!m_config.allowed) {
-        fail(DownloadProblem::Network, notAllowedError());
+        end(DownloadState::Paused, {DownloadProblem::NotAllowed, notAllowedError().text});
         return;
     }
     m_redirects = 0;
@@ -136,7 +136,7 @@ void Transfer::read()
     if (!m_headersSeen || m_reply == nullptr)
         return; // the body of a refusal or a redirect: nobody reads it
     m_piece.resize(kPiece);
-    for (int i = 0; i < kMostPiecesAtOnce; ++i) {
+    for (int i = 0; i < kMostPiecesAtOnce && m_stop == Stop::No; ++i) {
         const qint64 wanted = std::min(kPiece, file().size - m_part->received());
         const qint64 got = m_reply->read(m_piece.data(), wanted);
         if (got <= 0)
@@ -160,7 +160,7 @@ void Transfer::read()
     }
     m_silence.start();
     report(DownloadState::Running);
-    if (m_reply->bytesAvailable() > 0)
+    if (m_stop == Stop::No && m_reply->bytesAvailable() > 0)
         QMetaObject::invokeMethod(
             m_reply, [this] { read(); }, Qt::QueuedConnection);
 }
@@ -174,7 +174,8 @@ void Transfer::replyFinished()
     const int status = statusOf(*m_reply);
     if (status >= 200 && status < 300) {
         headersCame();
-        while (m_reply != nullptr && m_reply->bytesAvailable() > 0) // what came before the end is good
+        while (m_reply != nullptr && m_stop == Stop::No
+               && m_reply->bytesAvailable() > 0) // what came before the end is good
             read();
         if (m_reply == nullptr || m_ended)
             return;

@@ -19,21 +19,24 @@ void say(const QString &line)
 } // namespace
 
 /// Downloads one file in a process of its own, to be killed or to have no room:
-/// askja-download-program ENDPOINT URL FOLDER NAME SIZE SHA256. Says "state <number> <received> <problem> <text>".
+/// askja-download-program ENDPOINT URL FOLDER NAME SIZE SHA256 [stay]. With "stay" a pause does not end it. Says "state
+/// <number> <received> <problem> <text>".
 int main(int argc, char **argv)
 {
     const QCoreApplication app(argc, argv);
     const QStringList words = app.arguments();
-    if (words.size() != 7)
+    if (words.size() < 7)
         return 2;
+    const bool stays = words.value(7) == QLatin1String("stay");
     HubConfig config;
     config.endpoint = QUrl(words[1]);
     config.proxy = QNetworkProxy(QNetworkProxy::NoProxy);
     DownloadLimits limits;
     limits.firstPause = 20;
     limits.progressInterval = 5;
+    limits.roomInterval = 100;
     DownloadQueue queue(config, limits);
-    QObject::connect(&queue, &DownloadQueue::changed, &queue, [](const DownloadStatus &status) {
+    QObject::connect(&queue, &DownloadQueue::changed, &queue, [stays](const DownloadStatus &status) {
         say(QStringLiteral("state %1 %2 %3 %4")
                 .arg(int(status.state))
                 .arg(status.received)
@@ -41,7 +44,7 @@ int main(int argc, char **argv)
                 .arg(status.error.text));
         if (status.state == DownloadState::Done)
             QCoreApplication::exit(0);
-        if (status.state == DownloadState::Failed || status.state == DownloadState::Paused)
+        if (status.state == DownloadState::Failed || (status.state == DownloadState::Paused && !stays))
             QCoreApplication::exit(1);
     });
     say(QStringLiteral("ready"));

@@ -33,8 +33,7 @@ void ContentHashTest::knownValue()
     hash.add("ab", 2);
     hash.add("c", 1);
     // FIPS 180-4's first example.
-    QCOMPARE(hash.hexadecimal(),
-             QByteArrayLiteral("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
+    QCOMPARE(hash.hexadecimal(), QByteArrayLiteral("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"));
 }
 
 void ContentHashTest::bothKindsAgree()

@@ -21,6 +21,7 @@ private Q_SLOTS:
     void twentyKillsLeaveNoWrongFile();
     void fileSizeLimit();
     void smallDisk();
+    void roomOnASmallDisk();
 
 private:
     [[nodiscard]] QStringList arguments(const QString &folder) const;
@@ -115,33 +116,65 @@ void DiskTest::fileSizeLimit()
     QCOMPARE(sha256Of(target), m_file.sha256);
 }
 
-/// A disk of 8 MB in memory, where this user may make one.
-void DiskTest::smallDisk()
+namespace {
+
+struct Ran
+{
+    QString skipped; ///< why it was not run
+    int code = -1;
+    QByteArray said;
+};
+
+/// The command on a disk of 8 MB in memory, where this user may make one; meanwhile the shell does something else.
+Ran onSmallDisk(const QString &folder, const QString &meanwhile, const QStringList &command)
 {
     const QString unshare = QStandardPaths::findExecutable(QStringLiteral("unshare"));
     if (unshare.isEmpty())
-        QSKIP("unshare (Debian: util-linux) is needed");
+        return {QStringLiteral("unshare (Debian: util-linux) is needed")};
     if (QProcess::execute(unshare, {QStringLiteral("-rm"), QStringLiteral("true")}) != 0)
-        QSKIP("this user may not have a name space of its own (in a changed root nobody may)");
-    QTemporaryDir folder;
+        return {QStringLiteral("this user may not have a name space of its own (in a changed root nobody may)")};
+    const QString script = QStringLiteral("mount -t tmpfs -o size=8m tmpfs \"$0\" || exit 77; ") + meanwhile
+        + QStringLiteral(" \"$@\"; s=$?; ls \"$0\"; exit $s");
     QProcess program;
-    program.start(
-        unshare,
-        QStringList{
-            QStringLiteral("-rm"), QStringLiteral("sh"), QStringLiteral("-c"),
-            QStringLiteral("mount -t tmpfs -o size=8m tmpfs \"$0\" || exit 77; \"$@\"; s=$?; ls \"$0\"; exit $s"),
-            folder.path(), m_program}
-            + arguments(folder.path()));
-    QVERIFY(program.waitForFinished(60000));
+    program.start(unshare,
+                  QStringList{QStringLiteral("-rm"), QStringLiteral("sh"), QStringLiteral("-c"), script, folder}
+                      + command);
+    if (!program.waitForFinished(60000))
+        return {};
     if (program.exitStatus() != QProcess::NormalExit || program.exitCode() > 2)
-        QSKIP("this user may not mount a small disk");
-    QCOMPARE(program.exitCode(), 1);
-    const QByteArray said = program.readAllStandardOutput();
-    qInfo("%s", said.constData());
-    const QByteArray wanted = "state " + QByteArray::number(int(gui::DownloadState::Paused)) + " 0 "
-        + QByteArray::number(int(gui::DownloadProblem::DiskFull)) + " The disk is full: ";
-    QVERIFY(said.contains(wanted));
-    QVERIFY(!said.contains("\nm-Q4_0.gguf\n"));
+        return {QStringLiteral("this user may not mount a small disk")};
+    return {{}, program.exitCode(), program.readAllStandardOutput()};
+}
+
+const QByteArray kFull = "state " + QByteArray::number(int(gui::DownloadState::Paused)) + " 0 "
+    + QByteArray::number(int(gui::DownloadProblem::DiskFull)) + " The disk is full: ";
+
+} // namespace
+
+void DiskTest::smallDisk()
+{
+    QTemporaryDir folder;
+    const Ran ran = onSmallDisk(folder.path(), {}, QStringList{m_program} + arguments(folder.path()));
+    if (!ran.skipped.isEmpty())
+        QSKIP(qPrintable(ran.skipped));
+    qInfo("%s", ran.said.constData());
+    QCOMPARE(ran.code, 1);
+    QVERIFY(ran.said.contains(kFull));
+    QVERIFY(!ran.said.contains("\nm-Q4_0.gguf\n"));
+}
+
+/// It grows after a while, and nobody has to say so.
+void DiskTest::roomOnASmallDisk()
+{
+    QTemporaryDir folder;
+    const Ran ran
+        = onSmallDisk(folder.path(), QStringLiteral("(sleep 0.7; mount -o remount,size=200m \"$0\") &"),
+                      QStringList{m_program} + arguments(folder.path()) + QStringList{QStringLiteral("stay")});
+    if (!ran.skipped.isEmpty())
+        QSKIP(qPrintable(ran.skipped));
+    QVERIFY2(ran.said.contains(kFull), ran.said.constData());
+    QCOMPARE(ran.code, 0);
+    QVERIFY(ran.said.endsWith("\nm-Q4_0.gguf\n"));
 }
 
 QTEST_GUILESS_MAIN(DiskTest)

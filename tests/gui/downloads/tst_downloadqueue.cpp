@@ -480,8 +480,15 @@ void DownloadQueueTest::notAllowed()
     DownloadQueue queue(config, m_limits);
     const DownloadId id = queue.add(request());
     QVERIFY(waitForEnd(queue, id));
-    QCOMPARE(queue.status(id).state, DownloadState::Failed);
+    QCOMPARE(queue.status(id).state, DownloadState::Paused);
+    QCOMPARE(queue.status(id).error.problem, DownloadProblem::NotAllowed);
+    queue.resume(id);
+    QVERIFY(waitForEnd(queue, id));
+    QCOMPARE(queue.status(id).error.problem, DownloadProblem::NotAllowed);
     QVERIFY(m_hub.requests(QStringLiteral("hub")).size() <= 1); // the question for the requests itself
+    queue.setConfig(m_config); // and with permission it goes on by itself
+    QVERIFY(waitForEnd(queue, id));
+    QCOMPARE(queue.status(id).state, DownloadState::Done);
 }
 
 void DownloadQueueTest::reportsAreFew()
