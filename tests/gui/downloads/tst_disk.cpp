@@ -130,9 +130,10 @@ Ran onSmallDisk(const QString &folder, const QString &meanwhile, const QStringLi
 {
     const QString unshare = QStandardPaths::findExecutable(QStringLiteral("unshare"));
     if (unshare.isEmpty())
-        return {QStringLiteral("unshare (Debian: util-linux) is needed")};
+        return {QStringLiteral("unshare (Debian: util-linux) is needed"), -1, {}};
     if (QProcess::execute(unshare, {QStringLiteral("-rm"), QStringLiteral("true")}) != 0)
-        return {QStringLiteral("this user may not have a name space of its own (in a changed root nobody may)")};
+        return {
+            QStringLiteral("this user may not have a name space of its own (in a changed root nobody may)"), -1, {}};
     const QString script = QStringLiteral("mount -t tmpfs -o size=8m tmpfs \"$0\" || exit 77; ") + meanwhile
         + QStringLiteral(" \"$@\"; s=$?; ls \"$0\"; exit $s");
     QProcess program;
@@ -142,7 +143,7 @@ Ran onSmallDisk(const QString &folder, const QString &meanwhile, const QStringLi
     if (!program.waitForFinished(60000))
         return {};
     if (program.exitStatus() != QProcess::NormalExit || program.exitCode() > 2)
-        return {QStringLiteral("this user may not mount a small disk")};
+        return {QStringLiteral("this user may not mount a small disk"), -1, {}};
     return {{}, program.exitCode(), program.readAllStandardOutput()};
 }
 
