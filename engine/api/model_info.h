@@ -82,4 +82,13 @@ struct ModelInfo
     std::vector<ContextMemory> memory;
 };
 
+/// What the first bytes of a file said of the model in it.
+struct HeaderInspection
+{
+    ModelInfo info; ///< without a path; while more is wanted, what is known so far
+    /// How many of the first bytes to have next time, at least twice as many or all of the file; 0: info is complete,
+    /// or info.unsupported is already certain.
+    std::uint64_t wantBytes = 0;
+};
+
 } // namespace askja

@@ -16,6 +16,9 @@ namespace askja::format {
 
 namespace {
 
+constexpr std::uint64_t kMostFileBytes = std::uint64_t{1} << 50; // sums of sizes then cannot overflow
+constexpr std::uint64_t kLeastHeaderBytes = 4096; // a smaller one is not worth a request
+
 Error missing(std::string_view key)
 {
     return {ErrorCode::FileDamaged, "The file does not say its " + std::string(key) + "."};
@@ -44,7 +47,7 @@ Result<GgufFile> GgufFile::openPart(const std::filesystem::path &path)
     GgufFile file;
     file.m_path = path;
     file.m_bytes = map->bytes();
-    file.m_parts.push_back({std::move(*map), file.m_bytes});
+    file.m_parts.push_back({std::move(*map), file.m_bytes, file.m_bytes.size()});
     if (Result<void> parsed = GgufParser(file).run(); !parsed)
         return parsed.error();
     return file;
@@ -67,15 +70,41 @@ Result<GgufFile> GgufFile::parse(std::span<const std::byte> bytes)
 {
     GgufFile file;
     file.m_bytes = bytes;
-    file.m_parts.push_back({{}, bytes});
+    file.m_parts.push_back({{}, bytes, bytes.size()});
     if (Result<void> parsed = GgufParser(file).run(); !parsed)
         return parsed.error();
     return file;
 }
 
+Result<GgufBeginning> GgufFile::parseBeginning(std::span<const std::byte> bytes, std::uint64_t fileBytes)
+{
+    if (bytes.size() > fileBytes || fileBytes > kMostFileBytes)
+        return {ErrorCode::InvalidArgument, "The file cannot have the size that it is said to have."};
+    GgufFile file;
+    file.m_bytes = bytes;
+    file.m_headerOnly = true;
+    file.m_parts.push_back({{}, bytes, fileBytes});
+    GgufParser parser(file);
+    const Result<void> parsed = parser.run();
+    if (parsed)
+        return GgufBeginning{std::move(file), 0};
+    if (!parser.endsEarly())
+        return parsed.error();
+    file.m_tensors.clear(); // they were not checked against each other
+    if (Result<void> kept = parser.keepMetadata(); !kept)
+        return kept.error();
+    if (parser.needed() > kMostHeaderBytes) {
+        return {ErrorCode::FileDamaged,
+                "The file is damaged: its header says that it is longer than " + std::to_string(kMostHeaderBytes >> 20)
+                    + " MiB, which no model needs."};
+    }
+    const std::uint64_t next = std::max({parser.needed(), std::uint64_t{bytes.size()} * 2, kLeastHeaderBytes});
+    return GgufBeginning{std::move(file), std::min(next, fileBytes)};
+}
+
 std::uint64_t GgufFile::fileBytes() const
 {
-    return m_parts.back().begin + m_parts.back().bytes.size();
+    return m_parts.back().begin + m_parts.back().fileBytes;
 }
 
 std::optional<platform::FileStamp> GgufFile::stamp() const

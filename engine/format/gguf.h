@@ -37,10 +37,12 @@ struct GgufTensor
     GgmlType type = GgmlType::F32;
     std::uint64_t elements = 0; ///< product of shape
     std::uint64_t offset = 0; ///< from the beginning of the file; of a split model, of all parts in a row
-    std::span<const std::byte> data; ///< all rows, one after the other, at an address that is a multiple of 8
+    std::uint64_t bytes = 0; ///< of all rows
+    /// All rows, one after the other, at an address that is a multiple of 8; empty if only the header is there.
+    std::span<const std::byte> data;
 
     [[nodiscard]] std::uint64_t rows() const { return elements / shape[0]; }
-    [[nodiscard]] std::size_t rowBytes() const { return data.size() / static_cast<std::size_t>(rows()); }
+    [[nodiscard]] std::size_t rowBytes() const { return static_cast<std::size_t>(bytes / rows()); }
 };
 
 /// The smallest and largest value a getter lets pass.
@@ -49,6 +51,8 @@ template <class T> struct Range
     T least = std::numeric_limits<T>::lowest();
     T most = std::numeric_limits<T>::max();
 };
+
+struct GgufBeginning;
 
 /// A GGUF file of version 2 or 3, little-endian, read through a memory map; format: ggml's docs/gguf.md.
 ///
@@ -67,6 +71,13 @@ public:
     [[nodiscard]] static Result<GgufFile> open(const std::filesystem::path &path);
     /// The same for bytes in memory, which must outlive the object and begin at a multiple of 8.
     [[nodiscard]] static Result<GgufFile> parse(std::span<const std::byte> bytes);
+    /// The header of a file of so many bytes whose first ones are in memory, which must outlive what comes out. What is
+    /// there is checked as in open(), the rest against fileBytes; a file that is one part of several is read alone.
+    /// Errors: as open(), but a header that goes on behind the bytes is none (GgufBeginning::wantBytes); FileDamaged if
+    /// it would be longer than kMostHeaderBytes.
+    [[nodiscard]] static Result<GgufBeginning> parseBeginning(std::span<const std::byte> bytes,
+                                                              std::uint64_t fileBytes);
+    static constexpr std::uint64_t kMostHeaderBytes = std::uint64_t{256} << 20;
 
     GgufFile(GgufFile &&) noexcept = default;
     GgufFile &operator=(GgufFile &&) noexcept = default;
@@ -76,6 +87,7 @@ public:
         return m_path;
     } ///< of the first part; empty after parse()
     [[nodiscard]] std::uint64_t fileBytes() const; ///< of all parts
+    [[nodiscard]] bool headerOnly() const { return m_headerOnly; } ///< the tensors have no data
     [[nodiscard]] std::size_t parts() const { return m_parts.size(); } ///< files, at least 1
     [[nodiscard]] std::uint32_t version() const { return m_version; }
     [[nodiscard]] std::uint64_t alignment() const { return m_alignment; }
@@ -117,6 +129,7 @@ private:
     {
         platform::MappedFile map; ///< empty after parse()
         std::span<const std::byte> bytes;
+        std::uint64_t fileBytes = 0; ///< as many, unless only the header is there
         std::uint64_t begin = 0; ///< in the row of all parts
     };
     GgufFile() = default;
@@ -127,6 +140,7 @@ private:
     std::filesystem::path m_path;
     std::vector<Part> m_parts;
     std::span<const std::byte> m_bytes; ///< of the first part
+    bool m_headerOnly = false;
     std::uint32_t m_version = 0;
     std::uint64_t m_alignment = 32;
     std::size_t m_headerBytes = 0;
@@ -134,6 +148,14 @@ private:
     std::vector<GgufTensor> m_tensors;
     std::vector<std::uint32_t> m_metadataByKey; ///< indices, sorted by key
     std::vector<std::uint32_t> m_tensorsByName;
+};
+
+/// What the first bytes of a file gave.
+struct GgufBeginning
+{
+    GgufFile file; ///< headerOnly(); while more is wanted it has the metadata that were there, and no tensors
+    /// How many of the first bytes to have next: at least twice as many, or all of the file. 0: the header is whole.
+    std::uint64_t wantBytes = 0;
 };
 
 } // namespace askja::format

@@ -49,9 +49,23 @@ Result<void> indexByName(const Items &items, NameOf nameOf, std::vector<std::uin
 
 } // namespace
 
+std::uint64_t GgufParser::restOfFile() const
+{
+    return m_file.fileBytes() - (m_file.m_bytes.size() - m_rest.size());
+}
+
+bool GgufParser::follows(std::uint64_t count)
+{
+    if (count <= m_rest.size())
+        return true;
+    if (count <= restOfFile())
+        m_needed = m_file.m_bytes.size() - m_rest.size() + count;
+    return false;
+}
+
 template <class T> bool GgufParser::take(T &value)
 {
-    if (m_rest.size() < sizeof value)
+    if (!follows(sizeof value))
         return false;
     value = loadUnaligned<T>(m_rest.data());
     m_rest = m_rest.subspan(sizeof value);
@@ -60,7 +74,7 @@ template <class T> bool GgufParser::take(T &value)
 
 bool GgufParser::takeBytes(std::uint64_t count, std::span<const std::byte> &bytes)
 {
-    if (count > m_rest.size())
+    if (!follows(count))
         return false;
     bytes = m_rest.first(static_cast<std::size_t>(count));
     m_rest = m_rest.subspan(static_cast<std::size_t>(count));
@@ -92,7 +106,9 @@ Result<void> GgufParser::header()
 {
     std::uint32_t magic = 0;
     constexpr std::uint32_t kGguf = 0x46554747; // the letters GGUF
-    if (!take(magic) || magic != kGguf)
+    if (!take(magic))
+        return m_needed > 0 ? cutOff("the header") : Error{ErrorCode::Unsupported, "This is not a GGUF model file."};
+    if (magic != kGguf)
         return {ErrorCode::Unsupported, "This is not a GGUF model file."};
     if (!take(m_file.m_version))
         return cutOff("the header");
@@ -110,11 +126,11 @@ Result<void> GgufParser::header()
     }
     if (!take(m_tensorCount) || !take(m_entryCount))
         return cutOff("the header");
-    if (m_entryCount > kMostEntries || m_entryCount > m_rest.size() / kLeastEntryBytes) {
+    if (m_entryCount > kMostEntries || m_entryCount > restOfFile() / kLeastEntryBytes) {
         return damaged("The file is damaged or was not downloaded completely: it promises "
                        + std::to_string(m_entryCount) + " metadata entries.");
     }
-    if (m_tensorCount > kMostEntries || m_tensorCount > m_rest.size() / kLeastTensorBytes) {
+    if (m_tensorCount > kMostEntries || m_tensorCount > restOfFile() / kLeastTensorBytes) {
         return damaged("The file is damaged or was not downloaded completely: it promises "
                        + std::to_string(m_tensorCount) + " tensors.");
     }
@@ -130,6 +146,11 @@ Result<void> GgufParser::metadata()
         if (Result<void> result = metadataValue(key); !result)
             return result;
     }
+    return keepMetadata();
+}
+
+Result<void> GgufParser::keepMetadata()
+{
     return indexByName(
         m_file.m_metadata, [](const GgufEntry &entry) { return entry.key; }, m_file.m_metadataByKey, "metadata key");
 }
@@ -168,7 +189,7 @@ Result<void> GgufParser::metadataArray(std::string_view key)
     const std::span<const std::byte> begin = m_rest;
     if (type == GgufType::String) {
         std::string_view text;
-        if (count > m_rest.size() / sizeof(std::uint64_t))
+        if (count > restOfFile() / sizeof(std::uint64_t))
             return cutOff("the array " + quotedText(key));
         for (std::uint64_t i = 0; i < count; ++i) {
             if (!takeString(text))
@@ -182,7 +203,7 @@ Result<void> GgufParser::metadataArray(std::string_view key)
                        + std::to_string(number) + ".");
     } else {
         std::span<const std::byte> elements;
-        if (count > m_rest.size() / ggufTypeBytes(type) || !takeBytes(count * ggufTypeBytes(type), elements))
+        if (count > restOfFile() / ggufTypeBytes(type) || !takeBytes(count * ggufTypeBytes(type), elements))
             return cutOff("the array " + quotedText(key));
     }
     m_file.m_metadata.push_back({key, GgufValue(type, count, begin.first(begin.size() - m_rest.size()))});
@@ -252,14 +273,13 @@ Result<void> GgufParser::tensorSize(GgufTensor &tensor, std::uint32_t typeNumber
                 "The tensor " + quotedText(tensor.name) + " is of type " + std::string(type->name)
                     + ", which has been withdrawn. Look for a newer file of the model."};
     }
-    std::uint64_t bytes = 0;
     if (tensor.shape[0] % type->blockElements != 0
-        || __builtin_mul_overflow(tensor.elements / type->blockElements, std::uint64_t{type->blockBytes}, &bytes)) {
+        || __builtin_mul_overflow(tensor.elements / type->blockElements, std::uint64_t{type->blockBytes},
+                                  &tensor.bytes)) {
         return damaged("The file is damaged: the tensor " + quotedText(tensor.name) + " of type "
                        + std::string(type->name) + " has rows of " + std::to_string(tensor.shape[0]) + " elements.");
     }
     tensor.type = type->type;
-    m_tensorBytes.push_back(bytes);
     m_file.m_tensors.push_back(tensor);
     return {};
 }
@@ -267,24 +287,25 @@ Result<void> GgufParser::tensorSize(GgufTensor &tensor, std::uint32_t typeNumber
 Result<void> GgufParser::placeTensors()
 {
     const std::span<const std::byte> all = m_file.m_bytes;
+    const std::uint64_t fileBytes = m_file.fileBytes();
     const std::uint64_t headerBytes = all.size() - m_rest.size();
     m_file.m_headerBytes = static_cast<std::size_t>(headerBytes);
     if (m_file.m_tensors.empty())
         return {};
     const std::uint64_t dataBegin = (headerBytes + m_file.m_alignment - 1) & ~(m_file.m_alignment - 1);
-    for (std::size_t i = 0; i < m_file.m_tensors.size(); ++i) {
-        GgufTensor &tensor = m_file.m_tensors[i];
+    for (GgufTensor &tensor : m_file.m_tensors) {
         if (tensor.offset % m_file.m_alignment != 0) {
             return damaged("The file is damaged: the data of tensor " + quotedText(tensor.name)
                            + " do not begin at a multiple of " + std::to_string(m_file.m_alignment) + " bytes.");
         }
-        if (dataBegin > all.size() || tensor.offset > all.size() - dataBegin
-            || m_tensorBytes[i] > all.size() - dataBegin - tensor.offset) {
+        if (dataBegin > fileBytes || tensor.offset > fileBytes - dataBegin
+            || tensor.bytes > fileBytes - dataBegin - tensor.offset) {
             return damaged("The file is damaged or was not downloaded completely: the data of tensor "
                            + quotedText(tensor.name) + " reach beyond its end.");
         }
         tensor.offset += dataBegin;
-        tensor.data = all.subspan(static_cast<std::size_t>(tensor.offset), static_cast<std::size_t>(m_tensorBytes[i]));
+        if (!m_file.m_headerOnly)
+            tensor.data = all.subspan(static_cast<std::size_t>(tensor.offset), static_cast<std::size_t>(tensor.bytes));
     }
     return refuseOverlaps();
 }
@@ -297,7 +318,7 @@ Result<void> GgufParser::refuseOverlaps() const
         byOffset.push_back(&tensor);
     std::ranges::sort(byOffset, {}, &GgufTensor::offset);
     for (std::size_t i = 1; i < byOffset.size(); ++i) {
-        if (byOffset[i - 1]->offset + byOffset[i - 1]->data.size() > byOffset[i]->offset) {
+        if (byOffset[i - 1]->offset + byOffset[i - 1]->bytes > byOffset[i]->offset) {
             return damaged("The file is damaged: the tensors " + quotedText(byOffset[i - 1]->name) + " and "
                            + quotedText(byOffset[i]->name) + " overlap.");
         }

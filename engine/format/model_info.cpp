@@ -45,9 +45,9 @@ void readTensors(const GgufFile &file, ModelInfo &info)
     for (const GgufTensor &tensor : file.tensors()) {
         TensorTypeCount &count = counts[tensor.type];
         ++count.count;
-        count.bytes += tensor.data.size();
+        count.bytes += tensor.bytes;
         info.parameters += tensor.elements;
-        info.weightBytes += tensor.data.size();
+        info.weightBytes += tensor.bytes;
     }
     for (auto &[type, count] : counts) {
         count.type = ggmlTypeInfo(type).name;
@@ -99,26 +99,51 @@ std::string typesProblem(const GgufFile &file)
     return {};
 }
 
-std::string kindProblem(const GgufFile &file, const ModelInfo &info)
+/// What parts there are, and whether this file can stand for all of them.
+std::string partsProblem(const GgufFile &file)
 {
     const Result<std::uint32_t> parts = file.u32("split.count", {}, 0);
-    if (!parts || *parts > file.parts())
+    const Result<std::uint32_t> number = file.u32("split.no", {}, 0);
+    const bool first = file.headerOnly() && number && *number == 0;
+    if (!parts || (*parts > file.parts() && !first))
         return "This is only one part of a model that was split into several.";
-    const std::string kind = textOf(file, "general.type");
-    if (!kind.empty() && kind != "model")
-        return "This file holds no model but something else: " + quotedText(kind) + ".";
+    return {};
+}
+
+std::string architectureProblem(const ModelInfo &info)
+{
     if (info.architecture.empty())
         return "The file does not say which architecture its model has.";
     if (std::ranges::find(kKnownArchitectures, info.architecture) == kKnownArchitectures.end()) {
         return "The model is of the architecture " + quotedText(info.architecture)
             + ", which this version of Askja does not know (it knows " + knownArchitectures() + ").";
     }
-    if (file.tensors().empty())
-        return "The file holds only a vocabulary, no weights.";
     return {};
 }
 
-std::string shapeProblem(const GgufFile &file, const ModelInfo &info)
+std::string contentProblem(const GgufFile &file)
+{
+    const std::string kind = textOf(file, "general.type");
+    if (!kind.empty() && kind != "model")
+        return "This file holds no model but something else: " + quotedText(kind) + ".";
+    return {};
+}
+
+std::string weightsProblem(const GgufFile &file, const ModelInfo &info)
+{
+    const bool elsewhere = file.headerOnly() && info.parts > 1;
+    return file.tensors().empty() && !elsewhere ? "The file holds only a vocabulary, no weights." : "";
+}
+
+std::string expertsProblem(const GgufFile &file, const ModelInfo &info)
+{
+    const Result<std::uint32_t> experts = file.u32(info.architecture + ".expert_count", {}, 0);
+    if (!experts || *experts > 0)
+        return "The model is a mixture of experts, which this version of Askja does not compute.";
+    return {};
+}
+
+std::string shapeProblem(const ModelInfo &info)
 {
     struct Required
     {
@@ -134,9 +159,6 @@ std::string shapeProblem(const GgufFile &file, const ModelInfo &info)
     }
     if (info.headDimension == 0 || info.kvHeads == 0 || info.heads % info.kvHeads != 0)
         return "The file is damaged: the numbers of its attention heads contradict each other.";
-    const Result<std::uint32_t> experts = file.u32(info.architecture + ".expert_count", {}, 0);
-    if (!experts || *experts > 0)
-        return "The model is a mixture of experts, which this version of Askja does not compute.";
     return {};
 }
 
@@ -146,6 +168,43 @@ std::string templateProblem(const GgufFile &file)
     if (text && text->size() > kLongestTemplate)
         return "The model's chat template is longer than 1 MiB, which is more than Askja reads.";
     return {};
+}
+
+void takeFirst(ModelInfo &info, std::initializer_list<std::string> problems)
+{
+    const auto found = std::ranges::find_if(problems, [](const std::string &problem) { return !problem.empty(); });
+    if (found != problems.end())
+        info.unsupported = *found;
+}
+
+/// Files the model lies in, as the header says if the others are not there.
+std::uint32_t partsOf(const GgufFile &file)
+{
+    constexpr std::uint32_t kMostParts = 4096;
+    const Result<std::uint32_t> said = file.u32("split.count", {1, kMostParts}, 1);
+    return file.headerOnly() && said ? *said : static_cast<std::uint32_t>(file.parts());
+}
+
+ModelInfo readFacts(const GgufFile &file, std::string &shapeComplaint)
+{
+    ModelInfo info;
+    info.path = file.path();
+    info.fileBytes = file.fileBytes();
+    info.parts = partsOf(file);
+    info.name = textOf(file, "general.name");
+    if (info.name.empty()) {
+        const std::optional<SplitName> split = splitNameOf(file.path());
+        const std::u8string stem = split ? split->begin : file.path().stem().u8string();
+        info.name.assign(stem.begin(), stem.end());
+    }
+    info.architecture = textOf(file, "general.architecture");
+    info.license = textOf(file, "general.license");
+    readTensors(file, info);
+    readShape(file, info, shapeComplaint);
+    readTokenizer(file, info);
+    if (file.headerOnly() && info.parts > 1)
+        info.weightBytes = info.fileBytes - file.header().size(); // the tensors of the other parts are not known
+    return info;
 }
 
 } // namespace
@@ -160,30 +219,22 @@ std::string knownArchitectures()
 
 ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
 {
-    ModelInfo info;
-    info.path = file.path();
-    info.fileBytes = file.fileBytes();
-    info.parts = static_cast<std::uint32_t>(file.parts());
-    info.name = textOf(file, "general.name");
-    if (info.name.empty()) {
-        const std::optional<SplitName> split = splitNameOf(file.path());
-        const std::u8string stem = split ? split->begin : file.path().stem().u8string();
-        info.name.assign(stem.begin(), stem.end());
-    }
-    info.architecture = textOf(file, "general.architecture");
-    info.license = textOf(file, "general.license");
     std::string shapeComplaint;
-    readTensors(file, info);
-    readShape(file, info, shapeComplaint);
-    readTokenizer(file, info);
+    ModelInfo info = readFacts(file, shapeComplaint);
+    takeFirst(info,
+              {partsProblem(file), contentProblem(file), architectureProblem(info), weightsProblem(file, info),
+               typesProblem(file), std::string(tokenizerProblem), shapeComplaint, expertsProblem(file, info),
+               shapeProblem(info), templateProblem(file)});
+    return info;
+}
 
-    for (std::string problem : {kindProblem(file, info), typesProblem(file), std::string(tokenizerProblem),
-                                std::move(shapeComplaint), shapeProblem(file, info), templateProblem(file)}) {
-        if (!problem.empty()) {
-            info.unsupported = std::move(problem);
-            break;
-        }
-    }
+ModelInfo readModelInfoSoFar(const GgufFile &file)
+{
+    std::string shapeComplaint;
+    ModelInfo info = readFacts(file, shapeComplaint);
+    takeFirst(info,
+              {contentProblem(file), info.architecture.empty() ? "" : architectureProblem(info), shapeComplaint,
+               expertsProblem(file, info), templateProblem(file)});
     return info;
 }
 

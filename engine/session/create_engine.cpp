@@ -3,11 +3,9 @@
 #include "engine/session/create_engine.h"
 
 #include "engine/format/model_info.h"
-#include "engine/models/registry.h"
 #include "engine/session/guard.h"
+#include "engine/session/inspection.h"
 #include "engine/session/loaded_model.h"
-#include "engine/session/session_need.h"
-#include "engine/session/template_choice.h"
 
 #include <exception>
 
@@ -32,16 +30,22 @@ public:
             const auto file = format::GgufFile::open(path);
             if (!file)
                 return file.error();
-            ModelInfo info = format::readModelInfo(*file, tokenizer::unsupportedTokenizer(*file));
-            if (info.unsupported.empty()) {
-                const auto network = models::openNetwork(*file);
-                if (network)
-                    info.memory = memoryByContext(**network, threads());
-                else
-                    info.unsupported = network.error().message;
-            }
-            info.templateChoice = chooseTemplate(*file).choice;
-            return info;
+            return inspectFile(*file, threads());
+        });
+    }
+
+    Result<HeaderInspection> inspectHeader(std::span<const std::byte> bytes, std::uint64_t fileBytes) const override
+    {
+        return guarded([&]() -> Result<HeaderInspection> {
+            const auto beginning = format::GgufFile::parseBeginning(bytes, fileBytes);
+            if (!beginning)
+                return beginning.error();
+            if (beginning->wantBytes == 0)
+                return HeaderInspection{inspectFile(beginning->file, threads()), 0};
+            HeaderInspection inspection{format::readModelInfoSoFar(beginning->file), beginning->wantBytes};
+            if (!inspection.info.unsupported.empty())
+                inspection.wantBytes = 0;
+            return inspection;
         });
     }
 

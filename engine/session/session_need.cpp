@@ -28,26 +28,52 @@ MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextToke
     return need;
 }
 
-std::vector<ContextMemory> memoryByContext(const models::Network &network, int threads)
+namespace {
+
+/// Measured with askja-cli: the program and its libraries; texts, tables and merges of a vocabulary.
+std::uint64_t programBytes(std::uint64_t vocabularySize)
 {
-    constexpr std::uint32_t kLeast = 1024;
-    // Measured with askja-cli: the program and its libraries; texts, tables and merges of a vocabulary.
     constexpr std::uint64_t kProgram = 6'000'000;
     constexpr std::uint64_t kToken = 80;
-    const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), threads, Precision::Automatic};
-    const auto bytesOf = [&](std::uint32_t contextTokens, KvType type) {
-        MemoryNeed need = sessionNeed(network, contextTokens, type, usual);
-        need.weightBytes = network.weightBytes();
-        return need.total() + kProgram + kToken * static_cast<std::uint64_t>(network.vocabularySize());
-    };
+    return kProgram + kToken * vocabularySize;
+}
+
+/// Contexts by powers of two up to the most. totalOf(tokens, type): bytes of everything.
+template <class TotalOf> std::vector<ContextMemory> rowsUpTo(std::uint32_t most, TotalOf totalOf)
+{
+    constexpr std::uint32_t kLeast = 1024;
     std::vector<ContextMemory> rows;
-    const std::uint32_t most = network.contextLength();
     for (std::uint64_t context = std::min(kLeast, most);; context = std::min<std::uint64_t>(2 * context, most)) {
         const auto tokens = static_cast<std::uint32_t>(context);
-        rows.push_back({tokens, bytesOf(tokens, KvType::F16), bytesOf(tokens, KvType::Q8_0)});
+        rows.push_back({tokens, totalOf(tokens, KvType::F16), totalOf(tokens, KvType::Q8_0)});
         if (tokens == most)
             return rows;
     }
+}
+
+} // namespace
+
+std::vector<ContextMemory> memoryByContext(const models::Network &network, int threads)
+{
+    const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), threads, Precision::Automatic};
+    return rowsUpTo(network.contextLength(), [&](std::uint32_t contextTokens, KvType type) {
+        MemoryNeed need = sessionNeed(network, contextTokens, type, usual);
+        need.weightBytes = network.weightBytes();
+        return need.total() + programBytes(static_cast<std::uint64_t>(network.vocabularySize()));
+    });
+}
+
+std::vector<ContextMemory> memoryByContext(const ModelInfo &info)
+{
+    const std::uint64_t vectors = std::uint64_t{2} * info.layers * info.kvHeads; // of a token
+    const std::uint64_t floats
+        = std::uint64_t{4} * info.embeddingLength + std::uint64_t{3} * info.feedForwardLength + 2; // of a token's work
+    const std::uint64_t fixed = info.weightBytes + SessionOptions().batchTokens * floats * sizeof(float)
+        + programBytes(info.vocabularySize);
+    return rowsUpTo(info.contextLength, [&](std::uint32_t contextTokens, KvType type) {
+        const std::uint64_t sixteenths = type == KvType::Q8_0 ? 17 : 32; // bytes of 16 elements
+        return fixed + vectors * contextTokens * info.headDimension / 16 * sixteenths;
+    });
 }
 
 } // namespace askja::session::inline ASKJA_ISA

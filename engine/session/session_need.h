@@ -19,5 +19,7 @@ namespace askja::session::inline ASKJA_ISA {
 
 /// For ModelInfo::memory: with weights, contexts by powers of two up to the model's own, and the usual batch.
 [[nodiscard]] std::vector<ContextMemory> memoryByContext(const models::Network &network, int threads);
+/// The same where only sizes are known: as if all layers were of the usual kind.
+[[nodiscard]] std::vector<ContextMemory> memoryByContext(const ModelInfo &info);
 
 } // namespace askja::session::inline ASKJA_ISA

@@ -30,7 +30,7 @@ struct Placement
 
     [[nodiscard]] std::size_t bytes() const
     {
-        return form == Form::Packed ? kernels::packedBytes(shape) : tensor->data.size();
+        return form == Form::Packed ? kernels::packedBytes(shape) : static_cast<std::size_t>(tensor->bytes);
     }
 };
 

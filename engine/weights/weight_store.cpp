@@ -186,7 +186,7 @@ Result<void> WeightStore::fillVectors()
 {
     std::vector<std::byte> stored;
     for (PlannedVector &planned : m_vectors) {
-        stored.resize(planned.tensor->data.size());
+        stored.resize(static_cast<std::size_t>(planned.tensor->bytes));
         if (!m_file.read(planned.tensor->offset, stored))
             return {ErrorCode::FileUnreadable, "The model file cannot be read: it was changed or removed."};
         planned.vector.values.resize(static_cast<std::size_t>(planned.tensor->elements));

@@ -8,9 +8,11 @@
 
 #include <QElapsedTimer>
 #include <QHash>
-#include <QStringList>
+#include <QList>
 #include <QThread>
 #include <QTimer>
+
+#include <functional>
 
 namespace askja::gui {
 
@@ -31,6 +33,8 @@ public:
     void onStartFailed(quint64 number, const QString &title, const QString &text);
     void onLoaded(quint64 number, const ModelSummary &summary);
     void onLoadFailed(quint64 number, const QString &path, FailureCode code, const QString &text);
+    void whenStarted(std::function<void()> request);
+    void inspectNow();
     void deliverSoon();
     void deliver();
     void forget(JobId id);
@@ -68,7 +72,7 @@ public:
     quint64 loadNumber = 0;
     QString loadingPath;
     CancelFlag loadCancel;
-    QStringList inspectLater;
+    QList<std::function<void()>> inspectLater; ///< asked of the reader before it had an engine
 
     QHash<JobId, Job> jobs;
     QTimer textTimer;
@@ -136,6 +140,9 @@ void EngineClient::Private::connectReader()
 {
     QObject::connect(reader, &HeaderReader::inspected, q, &EngineClient::modelInspected);
     QObject::connect(reader, &HeaderReader::failed, q, &EngineClient::inspectFailed);
+    QObject::connect(reader, &HeaderReader::headerInspected, q, &EngineClient::headerInspected);
+    QObject::connect(reader, &HeaderReader::headerIncomplete, q, &EngineClient::headerIncomplete);
+    QObject::connect(reader, &HeaderReader::headerFailed, q, &EngineClient::headerFailed);
 }
 
 EngineClient::EngineClient(QObject *parent)
@@ -200,9 +207,7 @@ void EngineClient::Private::onStarted(quint64 number, const EngineSummary &start
     summary = started;
     onReaderThread([target = reader, engine] { target->setEngine(engine); });
     Q_EMIT q->engineReady(summary);
-    const QStringList paths = std::exchange(inspectLater, {});
-    for (const QString &path : paths)
-        q->inspectModel(path);
+    inspectNow();
 }
 
 void EngineClient::Private::onStartFailed(quint64 number, const QString &title, const QString &text)
@@ -212,9 +217,22 @@ void EngineClient::Private::onStartFailed(quint64 number, const QString &title, 
     startFailed = true;
     summary = {};
     Q_EMIT q->engineFailed(title, text);
-    const QStringList paths = std::exchange(inspectLater, {});
-    for (const QString &path : paths)
-        q->inspectModel(path); // each gets its reply
+    inspectNow(); // each gets its reply
+}
+
+void EngineClient::Private::inspectNow()
+{
+    const QList<std::function<void()>> requests = std::exchange(inspectLater, {});
+    for (const std::function<void()> &request : requests)
+        onReaderThread(request);
+}
+
+void EngineClient::Private::whenStarted(std::function<void()> request)
+{
+    if (!ready && !startFailed)
+        inspectLater.append(std::move(request));
+    else
+        onReaderThread(std::move(request));
 }
 
 void EngineClient::loadModel(const ModelLoad &options)
@@ -263,10 +281,12 @@ void EngineClient::Private::onLoadFailed(quint64 number, const QString &path, Fa
 
 void EngineClient::inspectModel(const QString &path)
 {
-    if (!d->ready && !d->startFailed)
-        d->inspectLater.append(path);
-    else
-        d->onReaderThread([reader = d->reader, path] { reader->inspect(path); });
+    d->whenStarted([reader = d->reader, path] { reader->inspect(path); });
+}
+
+void EngineClient::inspectHeader(quint64 number, const QByteArray &bytes, qint64 fileBytes)
+{
+    d->whenStarted([reader = d->reader, number, bytes, fileBytes] { reader->inspectHeader(number, bytes, fileBytes); });
 }
 
 void EngineClient::generate(const GenerationJob &job)

@@ -7,6 +7,7 @@
 #include "gui/library/modelsummary.h"
 #include "gui/settings/failure.h"
 
+#include <QByteArray>
 #include <QObject>
 
 #include <memory>
@@ -45,6 +46,10 @@ public Q_SLOTS:
     void unloadModel(); ///< replies modelUnloaded()
     void inspectModel(
         const QString &path); ///< replies modelInspected() or inspectFailed(); waits for the engine to be ready
+    /// The same of a file that is elsewhere, from its first bytes (of a split model: of the first part's): replies
+    /// headerInspected(), headerFailed(), or headerIncomplete() if the header goes on behind them: ask again with so
+    /// many. fileBytes: of the whole file, or all parts. number: any, to tell replies apart. Waits for the engine.
+    void inspectHeader(quint64 number, const QByteArray &bytes, qint64 fileBytes);
     /// Replies readingProgress(), textReceived(), then generationFinished() or generationFailed().
     void generate(const askja::gui::GenerationJob &job);
     void cancel(quint64 jobId); ///< within one token; the reply is generationFinished() with Cancelled
@@ -61,6 +66,10 @@ Q_SIGNALS:
 
     void modelInspected(const askja::gui::ModelSummary &model);
     void inspectFailed(const QString &path, askja::gui::FailureCode code, const QString &text);
+
+    void headerInspected(quint64 number, const askja::gui::ModelSummary &model); ///< without a path
+    void headerIncomplete(quint64 number, qint64 wantBytes); ///< at least twice as many, or all of the file
+    void headerFailed(quint64 number, askja::gui::FailureCode code, const QString &text);
 
     void readingProgress(quint64 jobId, int done, int total, double secondsLeft); ///< secondsLeft −1: not known yet
     void textReceived(quint64 jobId, const QString &text); ///< at most 60 a second

@@ -4,6 +4,9 @@
 
 #include "gui/bridge/convert.h"
 
+#include <algorithm>
+#include <span>
+
 namespace askja::gui {
 
 HeaderReader::HeaderReader() = default;
@@ -29,6 +32,25 @@ void HeaderReader::inspect(const QString &path)
     ModelSummary summary = toSummary(*info);
     summary.path = path; // as it was asked for: the list knows it by this
     Q_EMIT inspected(summary);
+}
+
+void HeaderReader::inspectHeader(quint64 number, const QByteArray &bytes, qint64 fileBytes)
+{
+    if (!m_engine) {
+        Q_EMIT headerFailed(number, FailureCode::NoEngine,
+                            tr("What the file needs is not known, because the engine is not there."));
+        return;
+    }
+    const Result<HeaderInspection> inspection = m_engine->inspectHeader(
+        std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))),
+        static_cast<std::uint64_t>(std::max<qint64>(fileBytes, 0)));
+    if (!inspection)
+        Q_EMIT headerFailed(number, toFailure(inspection.error().code),
+                            QString::fromStdString(inspection.error().message));
+    else if (inspection->wantBytes > 0)
+        Q_EMIT headerIncomplete(number, static_cast<qint64>(inspection->wantBytes));
+    else
+        Q_EMIT headerInspected(number, toSummary(inspection->info));
 }
 
 } // namespace askja::gui

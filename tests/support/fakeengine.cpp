@@ -211,6 +211,22 @@ public:
         return infoFor(*m_script, path);
     }
 
+    [[nodiscard]] Result<HeaderInspection> inspectHeader(std::span<const std::byte> bytes,
+                                                         std::uint64_t fileBytes) const override
+    {
+        const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+        for (const auto &[path, error] : m_script->errors) {
+            if (text.starts_with(path))
+                return error;
+        }
+        HeaderInspection inspection{infoFor(*m_script, {}), 0};
+        inspection.info.name = "Remote";
+        inspection.info.fileBytes = fileBytes;
+        if (bytes.size() < m_script->headerBytes)
+            inspection.wantBytes = std::min<std::uint64_t>(2 * bytes.size(), fileBytes);
+        return inspection;
+    }
+
     [[nodiscard]] Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &) const override
     {
         return std::unique_ptr<Vocabulary>(std::make_unique<FakeVocabulary>());

@@ -35,6 +35,9 @@ struct FakeScript
     std::optional<Error> loadError; ///< of load() only
     std::chrono::milliseconds loadTime{0}; ///< in 20 steps, each with progress
 
+    // Headers from elsewhere: bytes that begin with a path of errors get its error
+    std::uint64_t headerBytes = 16; ///< with fewer, twice as many are wanted
+
     // Answering
     std::vector<std::string> pieces{"Hello", ", ", "world", "."}; ///< handed to text(), may cut characters in two
     int repeat = 1; ///< the pieces this many times

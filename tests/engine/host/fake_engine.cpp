@@ -31,6 +31,10 @@ public:
     std::string_view isa() const override { return ASKJA_ISA_NAME; }
     int threads() const override { return m_threads; }
     Result<ModelInfo> inspect(const std::filesystem::path &) const override { return refusal(); }
+    Result<HeaderInspection> inspectHeader(std::span<const std::byte>, std::uint64_t) const override
+    {
+        return refusal();
+    }
     Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &) const override
     {
         return refusal();

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void theLaterLoadWins();
     void readsHeadersWhileAnAnswerIsMade();
     void headersWaitForTheEngine();
+    void readsTheHeaderOfARemoteFile();
     void answers();
     void passesSamplingAndLimit();
     void coalescesFastText();
@@ -245,6 +246,30 @@ void EngineClientTest::headersWaitForTheEngine()
     QCOMPARE(inspected.count(), 0);
     m_client->start({});
     QTRY_COMPARE(inspected.count(), 1);
+}
+
+void EngineClientTest::readsTheHeaderOfARemoteFile()
+{
+    m_script->errors["<html>"] = Error{ErrorCode::Unsupported, "This is no model."};
+    QSignalSpy inspected(m_client.get(), &EngineClient::headerInspected);
+    QSignalSpy incomplete(m_client.get(), &EngineClient::headerIncomplete);
+    QSignalSpy failed(m_client.get(), &EngineClient::headerFailed);
+    m_client->inspectHeader(1, QByteArray(10, 'x'), 5'000'000'000); // before there is an engine
+    m_client->start({});
+    QTRY_COMPARE(incomplete.count(), 1);
+    QCOMPARE(incomplete.at(0), QVariantList({1ULL, 20LL}));
+    m_client->inspectHeader(2, QByteArray(20, 'x'), 5'000'000'000);
+    QTRY_COMPARE(inspected.count(), 1);
+    QCOMPARE(inspected.at(0).at(0).toULongLong(), 2ULL);
+    const auto summary = inspected.at(0).at(1).value<ModelSummary>();
+    QCOMPARE(summary.path, QString());
+    QCOMPARE(summary.name, QStringLiteral("Remote"));
+    QCOMPARE(summary.fileBytes, 5'000'000'000);
+    m_client->inspectHeader(3, "<html>", 6);
+    QTRY_COMPARE(failed.count(), 1);
+    QCOMPARE(failed.at(0).at(0).toULongLong(), 3ULL);
+    QCOMPARE(failed.at(0).at(1).value<FailureCode>(), FailureCode::Unsupported);
+    QCOMPARE(failed.at(0).at(2).toString(), QStringLiteral("This is no model."));
 }
 
 void EngineClientTest::answers()
