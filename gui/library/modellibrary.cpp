@@ -10,6 +10,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace askja::gui {
 
 namespace {
@@ -145,6 +147,7 @@ void ModelLibrary::scan()
         return;
     }
     m_scanning = true;
+    (void)modelsFolder(); // only the others can be missing
     ScanRequest request;
     request.folders = folders();
     request.files = m_settings->list(SettingKey::ModelFiles);
@@ -204,11 +207,16 @@ void ModelLibrary::removeFolder(const QString &folder)
 void ModelLibrary::onMoved(const QString &from, const QString &to)
 {
     QStringList files = m_settings->list(SettingKey::ModelFiles);
-    if (files.removeAll(from) > 0) // an own file that came into a folder of the library is found there
-        m_settings->setValue(SettingKey::ModelFiles, files);
-    if (m_settings->text(SettingKey::LastModel) == from)
+    files.removeAll(from);
+    const QStringList all = folders();
+    const bool inside
+        = std::any_of(all.begin(), all.end(), [&to](const QString &folder) { return to.startsWith(folder + u'/'); });
+    if (!to.isEmpty() && !inside)
+        files.append(to); // else a scan would not find it
+    m_settings->setValue(SettingKey::ModelFiles, files);
+    if (!to.isEmpty() && m_settings->text(SettingKey::LastModel) == from)
         m_settings->setValue(SettingKey::LastModel, to);
-    if (m_options.choices)
+    if (m_options.choices && !to.isEmpty()) // of what is in the trash they are kept: it may come back
         m_options.choices->rename(from, to);
     scan();
 }

@@ -68,7 +68,7 @@ public Q_SLOTS:
     void removeFolder(const QString &folder);
     void setShowHidden(bool show);
     void setHidden(const QString &path, bool hidden); ///< nothing without choices
-    /// The files of a model were moved: what is remembered of it goes along, and the folders are looked into again.
+    /// From FileJobs::moved(): what is remembered of a model goes along, and the folders are looked into again.
     void onMoved(const QString &from, const QString &to);
 
     /// From the bridge:

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "gui/library/modellibrary.h"
+#include "gui/settings/modelsettings.h"
 #include "gui/settings/settings.h"
 
 #include <QAbstractItemModelTester>
@@ -30,15 +31,26 @@ private Q_SLOTS:
     void furtherFolders();
     void knowsWhatIsLoaded();
     void suggestsAModel();
+    void listsOtherProgramsModels();
+    void showsCopiesOnce();
+    void listsAtOnceWhatItKnew();
+    void keepsWhatWasOnAMissingDrive();
+    void hidesModels();
+    void knowsTheLastUse();
+    void forecastsSpeed();
+    void followsMovedFiles();
+    void scansFiveHundredOffTheMainThread();
 
 private:
-    void open();
+    void open(const QString &home = {});
+    QString putAt(const QString &path, const QByteArray &content = "x");
     QString put(const QString &name, const QByteArray &content = "x");
     void scan();
     [[nodiscard]] QVariant value(const QString &path, int role) const;
 
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Settings> m_settings;
+    std::unique_ptr<ModelSettings> m_choices;
     std::unique_ptr<ModelLibrary> m_library;
     std::unique_ptr<QAbstractItemModelTester> m_tester;
     QStringList m_asked;
@@ -48,6 +60,7 @@ void ModelLibraryTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_settings = std::make_unique<Settings>(m_folder->filePath(QStringLiteral("settings.ini")));
+    m_choices = std::make_unique<ModelSettings>(m_folder->filePath(QStringLiteral("models.json")));
     open();
 }
 
@@ -57,11 +70,27 @@ void ModelLibraryTest::cleanup()
     m_library.reset();
 }
 
-void ModelLibraryTest::open()
+QString ModelLibraryTest::putAt(const QString &path, const QByteArray &content)
+{
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
+    file.write(content);
+    return QDir::cleanPath(path);
+}
+
+void ModelLibraryTest::open(const QString &home)
 {
     cleanup();
     m_asked.clear();
-    m_library = std::make_unique<ModelLibrary>(m_folder->filePath(QStringLiteral("models")), m_settings.get());
+    LibraryOptions options;
+    options.modelsFolder = m_folder->filePath(QStringLiteral("models"));
+    options.cacheFile = m_folder->filePath(QStringLiteral("cache.json"));
+    options.version = QStringLiteral("1");
+    options.choices = m_choices.get();
+    options.here.home = home;
+    options.here.root = home;
+    m_library = std::make_unique<ModelLibrary>(options, m_settings.get());
     m_tester = std::make_unique<QAbstractItemModelTester>(m_library->models(),
                                                           QAbstractItemModelTester::FailureReportingMode::QtTest);
     connect(m_library.get(), &ModelLibrary::inspectRequested, this,
@@ -70,12 +99,7 @@ void ModelLibraryTest::open()
 
 QString ModelLibraryTest::put(const QString &name, const QByteArray &content)
 {
-    const QString path = QDir(m_library->modelsFolder()).filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    [&] { QVERIFY(file.open(QIODevice::WriteOnly)); }();
-    file.write(content);
-    return QDir::cleanPath(path);
+    return putAt(QDir(m_library->modelsFolder()).filePath(name), content);
 }
 
 void ModelLibraryTest::scan()
@@ -270,7 +294,7 @@ void ModelLibraryTest::knowsWhatIsLoaded()
     m_library->onModelLoaded(summary);
     QVERIFY(!value(a, ModelListModel::IsLoadingRole).toBool());
     QVERIFY(value(a, ModelListModel::IsLoadedRole).toBool());
-    QCOMPARE(changed.count(), 2);
+    QCOMPARE(changed.count(), 3); // loading, loaded, used just now
     QCOMPARE(m_settings->text(SettingKey::LastModel), a);
     m_library->onModelUnloaded();
     QVERIFY(!value(a, ModelListModel::IsLoadedRole).toBool());
@@ -290,6 +314,205 @@ void ModelLibraryTest::suggestsAModel()
     QCOMPARE(m_library->suggestedModel(), a);
     m_settings->setValue(SettingKey::LastModel, QStringLiteral("/not/there.gguf"));
     QCOMPARE(m_library->suggestedModel(), a);
+}
+
+void ModelLibraryTest::listsOtherProgramsModels()
+{
+    const QString home = m_folder->filePath(QStringLiteral("home"));
+    const QString theirs = putAt(home + QStringLiteral("/.lmstudio/models/p/m/theirs.gguf"));
+    const QString digest(64, u'a');
+    const QString blob = putAt(home + QStringLiteral("/.ollama/models/blobs/sha256-") + digest);
+    putAt(home + QStringLiteral("/.ollama/models/manifests/registry.ollama.ai/library/llama3.2/1b"),
+          R"({"layers":[{"mediaType":"application/vnd.ollama.image.model","digest":"sha256:)" + digest.toLatin1()
+              + R"("}]})");
+    scan();
+    QCOMPARE(m_library->models()->rowCount(), 0); // without a home it looks nowhere
+    open(home);
+    scan();
+    QCOMPARE(value(theirs, ModelListModel::SourceRole).toString(), QStringLiteral("LM Studio"));
+    QCOMPARE(value(blob, ModelListModel::SourceRole).toString(), QStringLiteral("Ollama"));
+    QCOMPARE(value(blob, ModelListModel::NameRole).toString(), QStringLiteral("llama3.2:1b"));
+    ModelSummary summary;
+    summary.path = blob;
+    summary.name = QStringLiteral("Llama 3.2 1B Instruct");
+    m_library->onInspected(summary);
+    QCOMPARE(value(blob, ModelListModel::NameRole).toString(), QStringLiteral("llama3.2:1b")); // as people know it
+    m_settings->setValue(SettingKey::OtherPrograms, false);
+    QTRY_COMPARE(m_library->models()->rowCount(), 0);
+    QVERIFY(QFile::exists(theirs));
+}
+
+void ModelLibraryTest::showsCopiesOnce()
+{
+    const QByteArray model(2 << 20, 'm');
+    const QString home = m_folder->filePath(QStringLiteral("home"));
+    const QString mine = put(QStringLiteral("mine.gguf"), model);
+    const QString theirs = putAt(home + QStringLiteral("/.lmstudio/models/p/m/theirs.gguf"), model);
+    open(home);
+    scan();
+    QCOMPARE(m_library->models()->rowCount(), 1);
+    QCOMPARE(value(mine, ModelListModel::AlsoAtRole).toStringList(), QStringList{theirs});
+    QCOMPARE(value(mine, ModelListModel::SourceRole).toString(), QString());
+    QCOMPARE(m_library->models()->rowOf(theirs), m_library->models()->rowOf(mine));
+    ModelSummary loaded;
+    loaded.path = theirs;
+    m_library->onModelLoaded(loaded);
+    QVERIFY(value(mine, ModelListModel::IsLoadedRole).toBool());
+}
+
+void ModelLibraryTest::listsAtOnceWhatItKnew()
+{
+    const QString a = put(QStringLiteral("a.gguf"));
+    const QString damaged = put(QStringLiteral("damaged.gguf"));
+    const QString changed = put(QStringLiteral("changed.gguf"));
+    scan();
+    ModelSummary summary;
+    summary.path = a;
+    summary.name = QStringLiteral("Glacier");
+    m_library->onInspected(summary);
+    summary.path = changed;
+    m_library->onInspected(summary);
+    m_library->onInspectFailed(damaged, FailureCode::FileDamaged, QStringLiteral("It ends early."));
+    open(); // writes the list and starts again, without a scan
+    QTRY_COMPARE(m_library->models()->rowCount(), 3);
+    QVERIFY(!m_library->hasScanned());
+    QCOMPARE(value(a, ModelListModel::NameRole).toString(), QStringLiteral("Glacier"));
+    QVERIFY(value(a, ModelListModel::IsInspectedRole).toBool());
+    put(QStringLiteral("changed.gguf"), "other content");
+    scan();
+    QCOMPARE(m_asked, QStringList{changed}); // the other headers are known
+    QCOMPARE(value(damaged, ModelListModel::ProblemRole).toString(), QStringLiteral("It ends early."));
+}
+
+void ModelLibraryTest::keepsWhatWasOnAMissingDrive()
+{
+    const QString drive = m_folder->filePath(QStringLiteral("drive"));
+    const QString file = putAt(drive + QStringLiteral("/sub/m.gguf"));
+    m_library->addFolder(drive);
+    QTRY_VERIFY(m_library->models()->rowOf(file) >= 0);
+    QTRY_VERIFY(!m_library->isScanning());
+    ModelSummary summary;
+    summary.path = file;
+    summary.name = QStringLiteral("Glacier");
+    m_library->onInspected(summary);
+    QVERIFY(QDir().rename(drive, drive + QStringLiteral("-unplugged")));
+    scan();
+    QVERIFY(value(file, ModelListModel::IsMissingRole).toBool());
+    QCOMPARE(value(file, ModelListModel::NameRole).toString(), QStringLiteral("Glacier"));
+    QVERIFY(!value(file, ModelListModel::ProblemRole).toString().isEmpty());
+    QCOMPARE(m_library->missingFolders(), QStringList{QDir::cleanPath(drive)});
+    open(); // another start, still without the drive
+    scan();
+    QVERIFY(value(file, ModelListModel::IsMissingRole).toBool());
+    QVERIFY(m_asked.isEmpty());
+    QVERIFY(QDir().rename(drive + QStringLiteral("-unplugged"), drive));
+    scan();
+    QVERIFY(!value(file, ModelListModel::IsMissingRole).toBool());
+    QVERIFY(m_library->missingFolders().isEmpty());
+    QVERIFY(QFile::remove(file)); // this time it is gone, not the drive
+    scan();
+    QCOMPARE(m_library->models()->rowCount(), 0);
+}
+
+void ModelLibraryTest::hidesModels()
+{
+    const QString a = put(QStringLiteral("a.gguf"));
+    scan();
+    m_library->setHidden(a, true);
+    QCOMPARE(m_library->models()->rowCount(), 0);
+    QCOMPARE(m_library->hiddenCount(), 1);
+    m_library->setShowHidden(true);
+    QVERIFY(value(a, ModelListModel::IsHiddenRole).toBool());
+    m_library->setHidden(a, false);
+    QVERIFY(!value(a, ModelListModel::IsHiddenRole).toBool());
+    m_library->setShowHidden(false);
+    QCOMPARE(m_library->models()->rowCount(), 1);
+}
+
+void ModelLibraryTest::knowsTheLastUse()
+{
+    const QString a = put(QStringLiteral("a.gguf"));
+    scan();
+    QVERIFY(!value(a, ModelListModel::LastUseRole).toDateTime().isValid());
+    ModelSummary summary;
+    summary.path = a;
+    m_library->onModelLoaded(summary);
+    const QDateTime used = value(a, ModelListModel::LastUseRole).toDateTime();
+    QVERIFY(used.isValid());
+    open();
+    scan();
+    QCOMPARE(value(a, ModelListModel::LastUseRole).toDateTime(), used);
+}
+
+void ModelLibraryTest::forecastsSpeed()
+{
+    const QString a = put(QStringLiteral("a.gguf"));
+    scan();
+    ModelSummary summary;
+    summary.path = a;
+    summary.weightBytes = 1'000'000;
+    m_library->onInspected(summary);
+    QCOMPARE(value(a, ModelListModel::SpeedRole).toDouble(), 0.0);
+    Machine machine;
+    machine.isa = QStringLiteral("avx2");
+    machine.bytesPerSecond = 10'000'000;
+    m_asked.clear();
+    m_library->onMachineChanged(machine);
+    QCOMPARE(value(a, ModelListModel::SpeedRole).toDouble(), 10.0); // from its size
+    QCOMPARE(m_asked, QStringList{a}); // the engine knows better
+    summary.tokensPerSecond = 8;
+    m_library->onInspected(summary);
+    QCOMPARE(value(a, ModelListModel::SpeedRole).toDouble(), 8.0);
+    machine.bytesPerSecond = 10'050'000; // a little better known
+    m_asked.clear();
+    m_library->onMachineChanged(machine);
+    QVERIFY(m_asked.isEmpty());
+    QCOMPARE(value(a, ModelListModel::SpeedRole).toDouble(), 8.0);
+}
+
+void ModelLibraryTest::followsMovedFiles()
+{
+    const QString elsewhere = putAt(m_folder->filePath(QStringLiteral("elsewhere/m.gguf")));
+    QTRY_VERIFY(!m_library->isScanning());
+    m_library->addFile(elsewhere);
+    QTRY_VERIFY(!m_library->isScanning());
+    m_library->setHidden(elsewhere, true);
+    m_library->setShowHidden(true);
+    const QString inside = QDir(m_library->modelsFolder()).filePath(QStringLiteral("m.gguf"));
+    QVERIFY(QFile::rename(elsewhere, inside));
+    m_library->onMoved(elsewhere, inside);
+    QTRY_VERIFY(m_library->models()->rowOf(inside) >= 0 && m_library->models()->rowOf(elsewhere) < 0);
+    QVERIFY(m_settings->list(SettingKey::ModelFiles).isEmpty());
+    QVERIFY(m_choices->isHidden(inside));
+    QVERIFY(QFile::rename(inside, elsewhere));
+    m_library->onMoved(inside, elsewhere);
+    QCOMPARE(m_settings->list(SettingKey::ModelFiles), QStringList{elsewhere});
+    QTRY_VERIFY(m_library->models()->rowOf(elsewhere) >= 0);
+    QVERIFY(QFile::remove(elsewhere));
+    m_library->onMoved(elsewhere, QString()); // to the trash
+    QVERIFY(m_settings->list(SettingKey::ModelFiles).isEmpty());
+    QTRY_COMPARE(m_library->models()->rowCount(), 0);
+    QVERIFY(m_choices->isHidden(elsewhere)); // should it come back
+}
+
+void ModelLibraryTest::scansFiveHundredOffTheMainThread()
+{
+    for (int i = 0; i < 500; ++i)
+        put(QStringLiteral("%1/%2/m%3.gguf").arg(i % 7).arg(i % 31).arg(i));
+    QSignalSpy finished(m_library.get(), &ModelLibrary::scanFinished);
+    m_library->scan();
+    QCOMPARE(m_library->models()->rowCount(), 0); // it returned before it looked
+    QVERIFY(m_library->isScanning());
+    QVERIFY(finished.wait());
+    QCOMPARE(m_library->models()->rowCount(), 500);
+    QCOMPARE(m_asked.size(), 500);
+    for (const QString &path : std::as_const(m_asked)) {
+        ModelSummary summary;
+        summary.path = path;
+        summary.name = QStringLiteral("z") + QFileInfo(path).fileName();
+        m_library->onInspected(summary);
+    }
+    QCOMPARE(m_library->models()->rowCount(), 500);
 }
 
 QTEST_GUILESS_MAIN(ModelLibraryTest)
