@@ -58,6 +58,7 @@ public:
     void setText(const QString &text); ///< "author:name" among the words asks for that one's repositories
     void setSort(HubSort sort);
     void searchNow(); ///< without waiting for a pause
+    void retryMore() { m_error = {}; } ///< after a next page failed: fetchMore() asks again
     void setPause(int milliseconds) { m_pause.setInterval(milliseconds); }
 
 Q_SIGNALS:

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "gui/views/discover/modelcard.h"
+
+#include "gui/views/discover/downloadbutton.h"
+#include "gui/views/discover/wrappedtext.h"
+#include "gui/views/models/modelwords.h"
+#include "gui/views/theme/icons.h"
+#include "gui/views/theme/tokens.h"
+
+#include <QEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace askja::gui {
+
+namespace {
+
+constexpr double kPad = 16;
+constexpr double kGap = 6;
+constexpr int kRadius = 12;
+
+} // namespace
+
+ModelCard::ModelCard(QWidget *parent)
+    : QAbstractButton(parent)
+    , m_button(new DownloadButton(this))
+{
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setCursor(Qt::PointingHandCursor);
+    m_button->setCursor(Qt::ArrowCursor);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void ModelCard::setModelIndex(const QModelIndex &index)
+{
+    const auto state = index.data(CatalogueListModel::StateRole).value<CatalogueListModel::State>();
+    m_name = index.data(CatalogueListModel::NameRole).toString();
+    m_goodFor = index.data(CatalogueListModel::GoodForRole).toString();
+    m_verdict = verdictOf(index.data(CatalogueListModel::JudgementRole).value<FileJudgement>());
+    m_state = index.data(CatalogueListModel::FileStateRole).value<FileState>();
+    m_best = index.data(CatalogueListModel::IsBestRole).toBool();
+    m_languages = languageWords(index.data(CatalogueListModel::LanguagesRole).toStringList());
+    const bool known = state == CatalogueListModel::State::Known;
+    const QString size = sizeWords(index.data(CatalogueListModel::SizeRole).toLongLong());
+    m_facts = QStringList{known ? size : tr("some %1").arg(size), m_languages,
+                          licenceWords(index.data(CatalogueListModel::LicenceRole).toString())}
+                  .join(QStringLiteral(" · "));
+    const bool can = index.data(CatalogueListModel::CanDownloadRole).toBool();
+    const QString problem = can ? QString()
+        : known                 ? tr("None of its files fits this computer. Its page says more.")
+                                : tr("The hub has not said yet which files there are.");
+    m_button->setProminent(m_featured);
+    m_button->setFile(m_name, m_state, problem);
+    setText(m_name);
+    setAccessibleName(m_name);
+    setAccessibleDescription(
+        QStringList{m_best ? tr("A good start on this computer.") : QString(), m_goodFor, m_facts, m_verdict.text}
+            .join(QLatin1Char(' '))
+            .trimmed());
+    setToolTip(m_verdict.details);
+    placeButton();
+    updateGeometry();
+    update();
+}
+
+void ModelCard::setFeatured(bool featured)
+{
+    m_featured = featured;
+    m_button->setProminent(featured);
+}
+
+QSize ModelCard::sizeHint() const
+{
+    return {320, heightForWidth(320)};
+}
+
+int ModelCard::heightForWidth(int width) const
+{
+    const double text = paintText(nullptr, width);
+    return static_cast<int>(std::ceil(text + 8 + m_button->sizeHint().height() + kPad));
+}
+
+double ModelCard::paintText(QPainter *painter, double width) const
+{
+    const Tokens tokens = Tokens::from(palette());
+    const QFont small = smallerFont(font());
+    double y = kPad - 2;
+    const double inner = width - 2 * kPad;
+    const auto put = [&](const WrappedText &text, const QColor &colour, double left = 0) {
+        const double height = text.height(inner - left);
+        if (painter) {
+            text.draw(*painter, QRectF(kPad + left, y, inner - left, height), colour);
+        }
+        y += height;
+    };
+    if (m_featured) {
+        if (painter) {
+            painter->drawPixmap(QPointF(kPad - 2, y),
+                                iconPixmap(QStringLiteral("star"), tokens.link, 18, devicePixelRatioF()));
+        }
+        put({tr("A good start on this computer"), strongerFont(small), 1}, tokens.link, 22);
+        y += kGap;
+    }
+    put({m_name, strongerFont(font(), m_featured ? 1.3 : 1.05), 2}, tokens.text);
+    y += kGap - 2;
+    put({m_goodFor, font(), 4}, tokens.text);
+    y += kGap;
+    put({m_facts, small, 2}, tokens.subtle);
+    y += kGap;
+    if (!m_verdict.text.isEmpty()) {
+        const double line = WrappedText{m_verdict.text, small, 1}.height(inner);
+        const QColor colour = toneColour(m_verdict.tone, tokens);
+        if (painter) {
+            painter->setPen(Qt::NoPen);
+            painter->setBrush(colour);
+            painter->drawEllipse(QPointF(kPad + 4, y + line / 2), 4, 4);
+        }
+        put({m_verdict.text, small, 2}, m_verdict.tone == Tone::Bad ? tokens.danger : tokens.text, 16);
+    }
+    return y;
+}
+
+void ModelCard::placeButton()
+{
+    const QSize size = m_button->sizeHint();
+    const int width = std::min(size.width(), this->width() - 2 * static_cast<int>(kPad));
+    m_button->setGeometry(static_cast<int>(kPad), height() - static_cast<int>(kPad) - size.height(), width,
+                          size.height());
+}
+
+void ModelCard::paintEvent(QPaintEvent *)
+{
+    const Tokens tokens = Tokens::from(palette());
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF area = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter.setPen(QPen(m_featured ? blend(tokens.page, tokens.accent, 0.45) : tokens.hairline, 1));
+    painter.setBrush(m_featured ? blend(tokens.page, tokens.accent, tokens.dark ? 0.1 : 0.05) : tokens.raised);
+    painter.drawRoundedRect(area, kRadius, kRadius);
+    if (underMouse() || isDown()) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(isDown() ? tokens.pressed : tokens.hover);
+        painter.drawRoundedRect(area, kRadius, kRadius);
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(tokens.accent, 2));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), kRadius, kRadius);
+    }
+    paintText(&painter, width());
+    if (m_state.presence == FilePresence::Downloading || m_state.presence == FilePresence::Paused) {
+        const double left = m_button->geometry().right() + 13;
+        const QRectF track(left, m_button->geometry().center().y() - 1, width() - kPad - left, 3);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(tokens.hairline);
+        painter.drawRoundedRect(track, 1.5, 1.5);
+        painter.setBrush(tokens.accent);
+        painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * m_state.fraction, track.height())), 1.5,
+                                1.5);
+    }
+}
+
+void ModelCard::resizeEvent(QResizeEvent *)
+{
+    placeButton();
+}
+
+void ModelCard::changeEvent(QEvent *event)
+{
+    QAbstractButton::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        placeButton();
+        updateGeometry();
+    }
+}
+
+bool ModelCard::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        placeButton(); // the button's words are others now
+    }
+    return QAbstractButton::event(event);
+}
+
+} // namespace askja::gui
