@@ -194,14 +194,14 @@ void CatalogueListModel::judgeRow(Row &row)
 {
     QList<FileJudgement> judgements;
     for (const HubModelFile &file : std::as_const(row.files))
-        judgements.append(judge(file, row.entry.parameters, {}, m_surroundings));
+        judgements.append(judge(file, row.entry.parameters, {}, m_yardstick));
     row.recommended
         = row.files.isEmpty() ? Recommendation() : recommend(row.files, judgements, row.entry.quantizations);
     if (row.recommended.index >= 0)
         row.judgement = judgements[row.recommended.index];
     else
         row.judgement
-            = judgements.isEmpty() ? judge(row.guess, row.entry.parameters, {}, m_surroundings) : judgements.front();
+            = judgements.isEmpty() ? judge(row.guess, row.entry.parameters, {}, m_yardstick) : judgements.front();
 }
 
 /// The largest that runs well here; while nothing is known of this computer, none.
@@ -230,11 +230,11 @@ int CatalogueListModel::bestRow() const
     return m_best.isEmpty() ? -1 : rowOf(m_best);
 }
 
-void CatalogueListModel::setSurroundings(const Surroundings &surroundings)
+void CatalogueListModel::setYardstick(const Yardstick &yardstick)
 {
-    if (surroundings == m_surroundings)
+    if (yardstick == m_yardstick)
         return;
-    m_surroundings = surroundings;
+    m_yardstick = yardstick;
     for (Row &row : m_rows)
         judgeRow(row);
     updateBest();

@@ -60,7 +60,7 @@ public:
     void retry(); ///< what failed is asked again when it is wanted; also after the client's configuration changed
     [[nodiscard]] HubError error() const { return m_error; } ///< why nothing can be asked now; None: it can
 
-    void setSurroundings(const Surroundings &surroundings);
+    void setYardstick(const Yardstick &yardstick);
     void setFileStates(const FileStates &states);
     void setModelsFolder(const QString &folder);
     [[nodiscard]] int bestRow() const; ///< −1: none
@@ -96,7 +96,7 @@ private:
 
     HubClient *m_client;
     QList<Row> m_rows;
-    Surroundings m_surroundings;
+    Yardstick m_yardstick;
     FileStates m_states;
     QString m_folder;
     HubError m_error;

@@ -18,7 +18,7 @@ Discovery::Discovery(const HubConfig &config, const QList<CatalogueEntry> &catal
     connect(&m_page, &ModelPageController::downloadRequested, this, &Discovery::downloadRequested);
     connect(&m_disk, &DiskSpace::found, this, [this](const QString &folder, qint64 bytes) {
         if (folder == m_folder) {
-            m_surroundings.freeDisk = bytes;
+            m_yardstick.freeDisk = bytes;
             apply();
         }
     });
@@ -63,13 +63,13 @@ void Discovery::lookAtDisk()
 
 void Discovery::setMachine(const Machine &machine)
 {
-    m_surroundings.machine = machine;
+    m_yardstick.machine = machine;
     apply();
 }
 
 void Discovery::setContext(ContextChoice context)
 {
-    m_surroundings.context = context;
+    m_yardstick.context = context;
     apply();
 }
 
@@ -81,8 +81,8 @@ void Discovery::setFileStates(const FileStates &states)
 
 void Discovery::apply()
 {
-    m_catalogue.setSurroundings(m_surroundings);
-    m_page.setSurroundings(m_surroundings);
+    m_catalogue.setYardstick(m_yardstick);
+    m_page.setYardstick(m_yardstick);
 }
 
 void Discovery::onHeaderInspected(quint64 number, const ModelSummary &summary)

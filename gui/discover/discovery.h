@@ -31,7 +31,7 @@ public:
     [[nodiscard]] ModelPageController *page() { return &m_page; }
     [[nodiscard]] const HubConfig &hubConfig() const;
     [[nodiscard]] bool isAllowed() const { return hubConfig().allowed; }
-    [[nodiscard]] const Surroundings &surroundings() const { return m_surroundings; }
+    [[nodiscard]] const Yardstick &yardstick() const { return m_yardstick; }
 
     void setHubConfig(const HubConfig &config); ///< what had failed is asked again
     void setModelsFolder(const QString &folder); ///< where downloads go
@@ -63,7 +63,7 @@ private:
     SearchListModel m_search;
     ModelPageController m_page;
     DiskSpace m_disk;
-    Surroundings m_surroundings;
+    Yardstick m_yardstick;
     QString m_folder;
 };
 

@@ -75,17 +75,17 @@ void judgeMemory(FileJudgement &judgement, const Machine &machine)
 } // namespace
 
 FileJudgement judge(const HubModelFile &file, qint64 parameters, const std::optional<KnownHeader> &header,
-                    const Surroundings &surroundings)
+                    const Yardstick &yardstick)
 {
     FileJudgement judgement;
-    judgement.memory = memoryOf(file, parameters, header, surroundings.context);
-    judgement.tokensPerSecond = speedOf(file, header, surroundings.machine);
+    judgement.memory = memoryOf(file, parameters, header, yardstick.context);
+    judgement.tokensPerSecond = speedOf(file, header, yardstick.machine);
     judgement.exact = header && header->own;
-    judgeMemory(judgement, surroundings.machine);
-    if (surroundings.freeDisk >= 0 && file.size + kDiskReserve > surroundings.freeDisk) {
+    judgeMemory(judgement, yardstick.machine);
+    if (yardstick.freeDisk >= 0 && file.size + kDiskReserve > yardstick.freeDisk) {
         judgement.verdict = FileVerdict::NoDisk;
         judgement.reason = DiscoverTexts::tr("Needs %1 on the disk of the models folder, where %2 are free.")
-                               .arg(bytesInWords(file.size), bytesInWords(surroundings.freeDisk));
+                               .arg(bytesInWords(file.size), bytesInWords(yardstick.freeDisk));
     }
     if (!file.complete) {
         judgement.verdict = FileVerdict::Incomplete;

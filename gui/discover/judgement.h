@@ -35,13 +35,13 @@ struct FileJudgement
 };
 
 /// What it depends on beside the file.
-struct Surroundings
+struct Yardstick
 {
     Machine machine;
     ContextChoice context;
     qint64 freeDisk = -1; ///< −1: not known
 
-    bool operator==(const Surroundings &other) const
+    bool operator==(const Yardstick &other) const
     {
         return machine == other.machine && context.tokens == other.context.tokens
             && context.small == other.context.small && freeDisk == other.freeDisk;
@@ -59,7 +59,7 @@ struct KnownHeader
 /// parameters: as the hub or the catalogue says; 0: unknown. Without a header memory is an estimate from size and
 /// parameters.
 [[nodiscard]] FileJudgement judge(const HubModelFile &file, qint64 parameters, const std::optional<KnownHeader> &header,
-                                  const Surroundings &surroundings);
+                                  const Yardstick &yardstick);
 
 /// Of a model whose files are not known yet: one of some five bits a parameter.
 [[nodiscard]] qint64 likelySize(qint64 parameters);

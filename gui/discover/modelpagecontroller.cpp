@@ -146,7 +146,7 @@ void ModelPageController::judgeAll()
         std::optional<KnownHeader> header = m_header;
         if (header)
             header->own = i == m_headerRow;
-        row.judgement = judge(row.file, parameters(), header, m_surroundings);
+        row.judgement = judge(row.file, parameters(), header, m_yardstick);
         if (m_unsupported.contains(i)) {
             row.judgement.verdict = FileVerdict::Unsupported;
             row.judgement.reason = m_unsupported.value(i);
@@ -179,11 +179,11 @@ void ModelPageController::chooseHeader()
         readHeader(chosen);
 }
 
-void ModelPageController::setSurroundings(const Surroundings &surroundings)
+void ModelPageController::setYardstick(const Yardstick &yardstick)
 {
-    if (surroundings == m_surroundings)
+    if (yardstick == m_yardstick)
         return;
-    m_surroundings = surroundings;
+    m_yardstick = yardstick;
     judgeAll();
     Q_EMIT changed();
 }

@@ -53,7 +53,7 @@ public:
     /// What the one header says that was read last; nothing: none was read.
     [[nodiscard]] const std::optional<KnownHeader> &header() const { return m_header; }
 
-    void setSurroundings(const Surroundings &surroundings);
+    void setYardstick(const Yardstick &yardstick);
     void setFileStates(const FileStates &states);
     void setModelsFolder(const QString &folder);
 
@@ -115,7 +115,7 @@ private:
     Reading m_reading;
     quint64 m_lastNumber = 0;
     qsizetype m_downloadAfter = -1; ///< to be downloaded once its header was read
-    Surroundings m_surroundings;
+    Yardstick m_yardstick;
     FileStates m_states;
     QString m_folder;
     QPointer<QObject> m_detailsQuestion;

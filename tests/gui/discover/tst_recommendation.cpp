@@ -37,12 +37,12 @@ Machine machineOf(qint64 memory, double bytesPerSecond)
     return machine;
 }
 
-Recommendation recommended(const QList<HubModelFile> &files, const Surroundings &surroundings,
+Recommendation recommended(const QList<HubModelFile> &files, const Yardstick &yardstick,
                            const QStringList &preferred = {})
 {
     QList<FileJudgement> judgements;
     for (const HubModelFile &file : files)
-        judgements.append(judge(file, 8'000'000'000, {}, surroundings));
+        judgements.append(judge(file, 8'000'000'000, {}, yardstick));
     return recommend(files, judgements, preferred);
 }
 
@@ -152,11 +152,11 @@ void RecommendationTest::memoryOfOtherFiles()
     header.bytes = files[3].size;
     header.own = false;
     header.summary.memory = {{4096, files[3].size + 700'000'000, files[3].size + 450'000'000}};
-    const Surroundings surroundings{machineOf(64 * kGb, 0), {4096, false}, -1};
-    QCOMPARE(judge(files[6], 0, header, surroundings).memory, files[6].size + 700'000'000);
-    QVERIFY(!judge(files[6], 0, header, surroundings).exact);
+    const Yardstick yardstick{machineOf(64 * kGb, 0), {4096, false}, -1};
+    QCOMPARE(judge(files[6], 0, header, yardstick).memory, files[6].size + 700'000'000);
+    QVERIFY(!judge(files[6], 0, header, yardstick).exact);
     header.own = true;
-    QVERIFY(judge(files[3], 0, header, surroundings).exact);
+    QVERIFY(judge(files[3], 0, header, yardstick).exact);
     QCOMPARE(judge(files[3], 0, header, {machineOf(64 * kGb, 0), {4096, true}, -1}).memory,
              files[3].size + 450'000'000);
 }
