@@ -14,6 +14,10 @@ namespace askja::platform {
 /// this is no error.
 [[nodiscard]] std::error_code reserveSpace(const std::filesystem::path &file, std::uint64_t bytes);
 
+/// Lets the system begin to write this part to the disk, so that flushFile() has less to wait for. Only a hint, which
+/// may take as long as the disk is behind.
+void beginFlush(const std::filesystem::path &file, std::uint64_t offset, std::uint64_t bytes);
+
 /// Waits until the file's bytes are on the disk.
 [[nodiscard]] std::error_code flushFile(const std::filesystem::path &file);
 

@@ -46,6 +46,20 @@ std::error_code reserveSpace(const std::filesystem::path &path, std::uint64_t by
     return {};
 }
 
+void beginFlush(const std::filesystem::path &path, std::uint64_t offset, std::uint64_t bytes)
+{
+#if defined(SYNC_FILE_RANGE_WRITE)
+    const FileHandle file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.isOpen())
+        static_cast<void>(sync_file_range(static_cast<int>(file.native()), static_cast<off_t>(offset),
+                                          static_cast<off_t>(bytes), SYNC_FILE_RANGE_WRITE));
+#else
+    static_cast<void>(path);
+    static_cast<void>(offset);
+    static_cast<void>(bytes);
+#endif
+}
+
 std::error_code flushFile(const std::filesystem::path &path)
 {
     return flushPath(path, O_RDONLY);

@@ -39,6 +39,11 @@ std::error_code reserveSpace(const std::filesystem::path &path, std::uint64_t by
     return {static_cast<int>(error), std::system_category()};
 }
 
+void beginFlush(const std::filesystem::path &, std::uint64_t, std::uint64_t)
+{
+    // Windows writes on its own soon enough, and cannot be asked to.
+}
+
 std::error_code flushFile(const std::filesystem::path &path)
 {
     const FileHandle file = openForWriting(path);

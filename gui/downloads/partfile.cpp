@@ -18,6 +18,7 @@ namespace askja::gui {
 namespace {
 
 constexpr qint64 kPiece = 1 << 20;
+constexpr qint64 kFlushPiece = 16 << 20; ///< what is on its way to the disk already does not have to wait at the end
 
 std::filesystem::path systemPath(const QString &path)
 {
@@ -126,6 +127,7 @@ bool PartFile::rehash(const std::function<bool(qint64)> &goOn)
     if (done < m_received && m_file.resize(done))
         m_received = done;
     m_file.seek(m_received);
+    m_flushing = m_received;
     return true;
 }
 
@@ -145,6 +147,11 @@ DownloadError PartFile::append(const char *bytes, qint64 count)
     }
     m_hash.add(bytes, count);
     m_received += count;
+    if (m_received - m_flushing >= kFlushPiece) {
+        platform::beginFlush(systemPath(m_file.fileName()), static_cast<std::uint64_t>(m_flushing),
+                             static_cast<std::uint64_t>(m_received - m_flushing));
+        m_flushing = m_received;
+    }
     return {};
 }
 
@@ -152,6 +159,7 @@ DownloadError PartFile::restart()
 {
     m_hash.reset();
     m_received = 0;
+    m_flushing = 0;
     if (!m_file.resize(0) || !m_file.seek(0))
         return writeError(m_file.errorString(), false);
     return reserve(m_size); // shortening gave the space back

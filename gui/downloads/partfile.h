@@ -48,6 +48,7 @@ private:
     ContentHash m_hash;
     qint64 m_size = 0;
     qint64 m_received = 0;
+    qint64 m_flushing = 0; ///< up to here the system was asked to write to the disk
 };
 
 } // namespace askja::gui

@@ -15,8 +15,8 @@ namespace askja::gui {
 namespace {
 
 constexpr qint64 kBuffered = 2 << 20;
-constexpr qint64 kPiece = 256 << 10;
-constexpr int kMostPiecesAtOnce = 16; ///< then the events get their turn
+constexpr qint64 kPiece = 64 << 10;
+constexpr int kMostPiecesAtOnce = 32; ///< then the events get their turn
 
 int statusOf(const QNetworkReply &reply)
 {

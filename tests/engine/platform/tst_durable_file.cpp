@@ -33,6 +33,9 @@ TEST_CASE("a new name replaces what had it")
     const askja::test::TemporaryFolder folder;
     const auto from = folder.write("a.part", "new");
     const auto to = folder.write("a", "older");
+    beginFlush(from, 0, 3);
+    beginFlush(from, 1, 1000); // beyond the end, and of a file that is not there: only hints
+    beginFlush(folder.path() / "none", 0, 3);
     CHECK_FALSE(flushFile(from));
     CHECK_FALSE(renameDurably(from, to));
     CHECK_FALSE(std::filesystem::exists(from));
