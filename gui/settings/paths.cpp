@@ -51,6 +51,11 @@ QString Paths::settingsFile() const
     return QDir(config).filePath(QStringLiteral("settings.ini"));
 }
 
+QString Paths::secretsFile() const
+{
+    return QDir(config).filePath(QStringLiteral("secrets.json"));
+}
+
 QString Paths::chatsFile() const
 {
     return QDir(data).filePath(QStringLiteral("chats.sqlite"));

@@ -18,6 +18,7 @@ struct Paths
     [[nodiscard]] static Paths find(const QString &programFolder);
 
     [[nodiscard]] QString settingsFile() const; ///< <config>/settings.ini
+    [[nodiscard]] QString secretsFile() const; ///< <config>/secrets.json
     [[nodiscard]] QString chatsFile() const; ///< <data>/chats.sqlite
     [[nodiscard]] QString modelsFolder() const; ///< <data>/models
     [[nodiscard]] QString packsFolder() const; ///< <cache>/packs, which askja-cli has in the same place
