@@ -3,18 +3,31 @@
 #include "gui/app/application.h"
 
 #include "askja_isas.h"
+#include "gui/app/modelsupply.h"
+#include "gui/app/network.h"
 #include "gui/bridge/engineclient.h"
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/conversation/conversationstoreclient.h"
+#include "gui/discover/discovery.h"
+#include "gui/downloads/downloadlistmodel.h"
 #include "gui/library/modellibrary.h"
+#include "gui/settings/secretstore.h"
 #include "gui/settings/settings.h"
+#include "gui/views/discover/discoverpage.h"
+#include "gui/views/downloads/downloadline.h"
+#include "gui/views/downloads/downloadspage.h"
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/settings/settingspanel.h"
+#include "gui/views/sidebar/sidebar.h"
 #include "gui/views/theme/theme.h"
+#include "gui/views/window/chatpage.h"
 #include "gui/views/window/mainwindow.h"
+#include "gui/views/window/modelsplace.h"
 
+#include <QDesktopServices>
 #include <QFileInfo>
 #include <QTimer>
+#include <QUrl>
 
 namespace askja::gui {
 
@@ -22,6 +35,8 @@ namespace askja::gui {
 struct Application::Parts
 {
     std::unique_ptr<Settings> settings;
+    std::unique_ptr<SecretStore> secrets;
+    std::unique_ptr<Network> network;
     QString packsFolder;
     std::unique_ptr<Theme> theme;
     std::unique_ptr<ConversationStoreClient> store;
@@ -31,7 +46,12 @@ struct Application::Parts
     std::unique_ptr<ModelStatus> status;
     std::unique_ptr<QTimer> restart; ///< a number that is being dragged restarts the engine once
     std::unique_ptr<QTimer> reload; ///< … and loads the model once
+    std::unique_ptr<Discovery> discovery;
+    std::unique_ptr<DownloadListModel> downloads;
     std::unique_ptr<MainWindow> window;
+    DiscoverPage *discoverPage = nullptr; ///< of the window
+    DownloadsPage *downloadsPage = nullptr; ///< of the window
+    std::unique_ptr<ModelSupply> supply;
 };
 
 Application::Application(const Paths &paths, const StartOptions &options, QObject *parent)
@@ -53,6 +73,7 @@ Application::Application(const Paths &paths, const StartOptions &options, Engine
 Application::~Application()
 {
     Parts &p = *m_parts;
+    p.supply.reset();
     p.window.reset();
     p.engine.reset(); // nothing arrives any more
     p.conversations.reset(); // hands what it has to the store
@@ -63,6 +84,8 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
 {
     Parts &p = *m_parts;
     p.settings = std::make_unique<Settings>(paths.settingsFile());
+    p.secrets = std::make_unique<SecretStore>(paths.secretsFile(), !paths.portable);
+    p.network = std::make_unique<Network>(p.settings.get(), p.secrets.get());
     p.theme = std::make_unique<Theme>();
     p.theme->setScheme(static_cast<ColourScheme>(p.settings->integer(SettingKey::ColourScheme)));
     p.theme->setFontScale(p.settings->real(SettingKey::FontScale));
@@ -74,7 +97,29 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.status = std::make_unique<ModelStatus>();
     p.restart = std::make_unique<QTimer>();
     p.reload = std::make_unique<QTimer>();
-    p.window = std::make_unique<MainWindow>(p.conversations.get(), p.library.get(), p.settings.get(), p.status.get());
+    p.discovery = std::make_unique<Discovery>(p.network->config(), builtInCatalogue());
+    p.downloads = std::make_unique<DownloadListModel>(p.network->downloads());
+    p.discoverPage = new DiscoverPage(p.discovery.get());
+    p.downloadsPage = new DownloadsPage(p.downloads.get());
+    p.window = std::make_unique<MainWindow>(WindowParts{
+        .conversations = p.conversations.get(),
+        .library = p.library.get(),
+        .settings = p.settings.get(),
+        .secrets = p.secrets.get(),
+        .status = p.status.get(),
+        .discover = p.discoverPage,
+        .downloads = p.downloadsPage,
+    });
+    p.supply = std::make_unique<ModelSupply>(ModelSupply::Parts{
+        .settings = p.settings.get(),
+        .network = p.network.get(),
+        .discovery = p.discovery.get(),
+        .downloads = p.downloads.get(),
+        .library = p.library.get(),
+        .engine = p.engine.get(),
+        .status = p.status.get(),
+        .welcome = p.window->chatPage()->welcome(),
+    });
     QStringList isas;
     for (const char *isa : kBuiltIsas) {
         isas += QString::fromLatin1(isa);
@@ -83,14 +128,17 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     connectEngine();
     connectLibrary();
     connectSettings();
+    connectPages();
 }
 
 void Application::start()
 {
     m_parts->window->show();
     m_parts->store->open();
+    m_parts->secrets->open();
     startEngine();
     m_parts->library->scan();
+    m_parts->supply->start();
 }
 
 void Application::startEngine()
@@ -174,6 +222,42 @@ void Application::connectLibrary()
     connect(engine, &EngineClient::modelFailed, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelUnloaded, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelInspected, this, &Application::loadFirstModel, Qt::QueuedConnection);
+}
+
+void Application::connectPages()
+{
+    Parts &p = *m_parts;
+    MainWindow *window = p.window.get();
+    const auto chat = [this, window](const QString &path) {
+        m_parts->status->load(m_parts->library->addFile(path));
+        window->showPlace(0);
+    };
+    const auto browse = [](const QUrl &page) { QDesktopServices::openUrl(page); };
+    connect(p.discoverPage, &DiscoverPage::chatRequested, window, chat);
+    connect(p.discoverPage, &DiscoverPage::downloadsRequested, window,
+            [window] { window->showModels(ModelsPlace::Downloads); });
+    connect(p.discoverPage, &DiscoverPage::libraryRequested, window,
+            [window] { window->showModels(ModelsPlace::Library); });
+    connect(p.discoverPage, &DiscoverPage::settingsRequested, window, &MainWindow::showNetworkSettings);
+    connect(p.discoverPage, &DiscoverPage::openFileRequested, window, &MainWindow::chooseModelFile);
+    connect(p.discoverPage, &DiscoverPage::linkActivated, window, browse);
+    connect(p.downloadsPage, &DownloadsPage::chatRequested, window, chat);
+    connect(p.downloadsPage, &DownloadsPage::showInFolderRequested, this, &Application::showInFolder);
+    connect(p.downloadsPage, &DownloadsPage::pageRequested, window, browse);
+    connect(p.downloadsPage, &DownloadsPage::settingsRequested, window, &MainWindow::showNetworkSettings);
+    connect(p.downloadsPage, &DownloadsPage::discoverRequested, window,
+            [window] { window->showModels(ModelsPlace::Discover); });
+    auto *line = new DownloadLine(p.downloads.get());
+    window->sidebar()->setFoot(line);
+    connect(line, &QAbstractButton::clicked, window, [window] { window->showModels(ModelsPlace::Downloads); });
+    connect(p.downloads.get(), &DownloadListModel::summaryChanged, window,
+            [this, window] { window->modelsPlace()->setDownloadsRunning(m_parts->downloads->summary().active); });
+}
+
+/// The folder, with the file marked where the file manager can do that.
+void Application::showInFolder(const QString &path)
+{
+    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
 }
 
 void Application::connectSettings()

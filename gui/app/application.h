@@ -54,6 +54,8 @@ private:
     void connectEngine();
     void connectLibrary();
     void connectSettings();
+    void connectPages();
+    void showInFolder(const QString &path);
     void startEngine();
     void loadModel(const QString &path, bool ignoreMemory);
     void loadFirstModel();

@@ -11,6 +11,7 @@
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/emptystate.h"
+#include "gui/views/widgets/searchfield.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -40,7 +41,7 @@ DiscoverPage::DiscoverPage(Discovery *discovery, QWidget *parent)
     : QWidget(parent)
     , m_discovery(discovery)
     , m_front(new QWidget(this))
-    , m_search(new QLineEdit(m_front))
+    , m_search(new SearchField(m_front))
     , m_sort(new QComboBox(m_front))
     , m_notice(new Notice(QStringLiteral("offline"), m_front))
     , m_retry(m_notice->addButton(tr("Try Again")))
@@ -77,8 +78,6 @@ void DiscoverPage::buildHead()
     m_search->setToolTip(
         tr("Search Hugging Face for models  (Ctrl+F)\nA name, author:name, owner/model, or the address of "
            "a model's page"));
-    m_search->setClearButtonEnabled(true);
-    m_search->addAction(themedIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
     m_search->setMaxLength(2000);
     m_search->installEventFilter(this);
     m_sort->setAccessibleName(tr("Order of what was found"));

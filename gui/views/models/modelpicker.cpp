@@ -6,6 +6,7 @@
 #include "gui/views/models/modeldelegate.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/searchfield.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -26,7 +27,7 @@ ModelPicker::ModelPicker(QAbstractItemModel *models, QWidget *parent)
     : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint)
     , m_filter(new QSortFilterProxyModel(this))
     , m_delegate(new ModelDelegate(ModelDelegate::Shape::Row, this))
-    , m_search(new QLineEdit(this))
+    , m_search(new SearchField(this))
     , m_list(new QListView(this))
     , m_empty(new QLabel(tr("No model of that name is on this computer."), this))
     , m_engine(new QLabel(this))
@@ -38,7 +39,6 @@ ModelPicker::ModelPicker(QAbstractItemModel *models, QWidget *parent)
     m_filter->setFilterRole(ModelListModel::NameRole);
     m_search->setPlaceholderText(tr("Search models"));
     m_search->setAccessibleName(tr("Search models"));
-    m_search->addAction(themedIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
     m_search->installEventFilter(this);
     m_list->setModel(m_filter);
     m_list->setItemDelegate(m_delegate);

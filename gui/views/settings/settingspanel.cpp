@@ -4,6 +4,7 @@
 
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/views/models/modelstatus.h"
+#include "gui/views/settings/networksection.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/iconbutton.h"
 #include "gui/views/widgets/numberrow.h"
@@ -28,8 +29,8 @@
 
 namespace askja::gui {
 
-SettingsPanel::SettingsPanel(ConversationController *controller, Settings *settings, ModelStatus *status,
-                             QWidget *parent)
+SettingsPanel::SettingsPanel(ConversationController *controller, Settings *settings, SecretStore *secrets,
+                             ModelStatus *status, QWidget *parent)
     : QWidget(parent)
     , m_controller(controller)
     , m_settings(settings)
@@ -54,6 +55,9 @@ SettingsPanel::SettingsPanel(ConversationController *controller, Settings *setti
     sections->setSpacing(20);
     buildConversation(addSection(sections, tr("This conversation")));
     buildEngine(addSection(sections, tr("Model and engine")));
+    buildModels(addSection(sections, tr("Models")));
+    m_network = new NetworkSection(settings, secrets, this);
+    addSection(sections, tr("Network"))->addWidget(m_network);
     buildWindow(addSection(sections, tr("Window")));
     sections->addStretch();
     m_scroll = new QScrollArea(this);
@@ -234,6 +238,33 @@ void SettingsPanel::buildEngine(QVBoxLayout *layout)
     setInstructionSets({});
 }
 
+void SettingsPanel::buildModels(QVBoxLayout *layout)
+{
+    m_others = new QCheckBox(tr("List models of other programs"), this);
+    m_others->setToolTip(
+        tr("Files that LM Studio, Ollama and others have downloaded are used where they are; nothing is "
+           "copied or changed."));
+    layout->addWidget(m_others);
+    connect(m_others, &QCheckBox::clicked, this,
+            [this](bool on) { m_settings->setValue(SettingKey::OtherPrograms, on); });
+    m_unload
+        = new NumberRow(tr("Unload when unused, minutes"),
+                        tr("The model leaves the memory when nothing was asked for so long. The next question loads "
+                           "it again."),
+                        {0, 120, 5, 0, 1440}, this);
+    m_unload->setSpecialText(tr("never"));
+    layout->addWidget(m_unload);
+    connect(m_unload, &NumberRow::valueEdited, this, [this](double value) {
+        m_settings->setValue(SettingKey::UnloadMinutes, static_cast<int>(std::lround(value)));
+    });
+}
+
+void SettingsPanel::showNetwork()
+{
+    m_network->focusFirst();
+    m_scroll->ensureWidgetVisible(m_network->focusWidget() ? m_network->focusWidget() : m_network);
+}
+
 void SettingsPanel::buildWindow(QVBoxLayout *layout)
 {
     auto *label = new QLabel(tr("Colours"), this);
@@ -296,6 +327,8 @@ void SettingsPanel::showSettings()
     m_length->setValue(m_settings->integer(SettingKey::MaxTokens));
     m_threads->setValue(m_settings->integer(SettingKey::Threads));
     m_packs->setValue(m_settings->integer(SettingKey::PackCacheGigabytes));
+    m_others->setChecked(m_settings->boolean(SettingKey::OtherPrograms));
+    m_unload->setValue(m_settings->integer(SettingKey::UnloadMinutes));
     m_isa->setCurrentIndex(std::max(0, m_isa->findData(m_settings->text(SettingKey::ForcedIsa))));
     m_scheme->setCurrentIndex(m_settings->integer(SettingKey::ColourScheme));
     m_textSize->setValue(m_settings->real(SettingKey::FontScale) * 100);

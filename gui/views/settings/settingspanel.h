@@ -17,7 +17,9 @@ namespace askja::gui {
 
 class ConversationController;
 class ModelStatus;
+class NetworkSection;
 class NumberRow;
+class SecretStore;
 
 /// The right column: how this conversation's answers are made, the engine, and the window. Everything applies at once.
 class SettingsPanel : public QWidget
@@ -25,11 +27,12 @@ class SettingsPanel : public QWidget
     Q_OBJECT
 
 public:
-    SettingsPanel(ConversationController *controller, Settings *settings, ModelStatus *status,
+    SettingsPanel(ConversationController *controller, Settings *settings, SecretStore *secrets, ModelStatus *status,
                   QWidget *parent = nullptr);
 
     /// The instruction sets this build has engines for.
     void setInstructionSets(const QStringList &names);
+    void showNetwork(); ///< scrolls to the network and puts the focus there
     [[nodiscard]] int widthOfContent() const; ///< narrower than this something is cut; grows with the text size
 
 Q_SIGNALS:
@@ -46,6 +49,7 @@ private:
     QVBoxLayout *addSection(QVBoxLayout *layout, const QString &title);
     void buildConversation(QVBoxLayout *layout);
     void buildEngine(QVBoxLayout *layout);
+    void buildModels(QVBoxLayout *layout);
     void buildWindow(QVBoxLayout *layout);
     void showConversation();
     void showSettings();
@@ -67,6 +71,9 @@ private:
     NumberRow *m_length = nullptr;
     NumberRow *m_threads = nullptr;
     NumberRow *m_packs = nullptr;
+    NumberRow *m_unload = nullptr;
+    QCheckBox *m_others = nullptr;
+    NetworkSection *m_network = nullptr;
     QComboBox *m_isa = nullptr;
     QComboBox *m_scheme = nullptr;
     NumberRow *m_textSize = nullptr;

@@ -4,10 +4,10 @@
 
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/views/sidebar/conversationdelegate.h"
-#include "gui/views/sidebar/placeswitch.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/iconbutton.h"
+#include "gui/views/widgets/segmentswitch.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -24,7 +24,10 @@ namespace askja::gui {
 Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     : QWidget(parent)
     , m_controller(controller)
-    , m_places(new PlaceSwitch(this))
+    , m_places(new SegmentSwitch(tr("Places"),
+                                 {{QStringLiteral("chat"), tr("Chat"), QStringLiteral("Ctrl+1")},
+                                  {QStringLiteral("models"), tr("Models"), QStringLiteral("Ctrl+2")}},
+                                 this))
     , m_list(new QListView(this))
     , m_empty(new QLabel(tr("Your conversations will be here."), this))
 {
@@ -72,7 +75,7 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     setTabOrder(hide, fresh);
     setTabOrder(fresh, m_list);
 
-    connect(m_places, &PlaceSwitch::placeChosen, this, &Sidebar::placeChosen);
+    connect(m_places, &SegmentSwitch::chosen, this, &Sidebar::placeChosen);
     connect(hide, &QToolButton::clicked, this, &Sidebar::hideRequested);
     connect(fresh, &QToolButton::clicked, this, &Sidebar::newChatRequested);
     connect(m_list, &QListView::customContextMenuRequested, this,
@@ -91,7 +94,13 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
 
 void Sidebar::setPlace(int place)
 {
-    m_places->setPlace(place);
+    m_places->setChosen(place == 1 ? 1 : 0);
+}
+
+void Sidebar::setFoot(QWidget *foot)
+{
+    layout()->addWidget(foot);
+    setTabOrder(m_list, foot);
 }
 
 void Sidebar::followCurrent()

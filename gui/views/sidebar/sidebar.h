@@ -11,7 +11,7 @@ namespace askja::gui {
 
 class ConversationController;
 class IconButton;
-class PlaceSwitch;
+class SegmentSwitch;
 
 /// The left column: the two places, a button for a new chat, and the conversations.
 class Sidebar : public QWidget
@@ -22,6 +22,7 @@ public:
     explicit Sidebar(ConversationController *controller, QWidget *parent = nullptr);
 
     void setPlace(int place);
+    void setFoot(QWidget *foot); ///< one line below the conversations; takes it
     void renameCurrent(); ///< begins it; the column has to be visible
     [[nodiscard]] QListView *list() const { return m_list; }
 
@@ -41,7 +42,7 @@ private:
     void followCurrent();
 
     ConversationController *m_controller;
-    PlaceSwitch *m_places;
+    SegmentSwitch *m_places;
     QListView *m_list;
     QLabel *m_empty;
 };

@@ -64,6 +64,14 @@ QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-r
     border: 1px solid @control; }
 QSlider::handle:horizontal:focus { border: 2px solid @accent; margin: -7px 0; }
 QSlider::handle:horizontal:hover { border-color: @accent; }
+QCheckBox { spacing: 8px; }
+QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid @control; border-radius: 4px; background: @field; }
+QCheckBox::indicator:hover { border-color: @accent; }
+QCheckBox::indicator:focus { border: 2px solid @accent; width: 14px; height: 14px; }
+QCheckBox::indicator:checked { background: @accent; border-color: @accent; image: url(:/askja/icons/check-@mark.png); }
+QCheckBox::indicator:checked:focus { border: 2px solid @text; width: 14px; height: 14px; }
+QProgressBar { background: @track; border: none; border-radius: 3px; }
+QProgressBar::chunk { background: @accent; border-radius: 3px; }
 QListView { background: transparent; border: none; outline: none; }
 )";
 
@@ -112,6 +120,8 @@ QString styleSheetFor(const Tokens &t)
     for (const auto &[name, colour] : names) { // longer names stand before the names they begin with
         sheet.replace(name, css(colour));
     }
+    sheet.replace(QLatin1String("@mark"),
+                  t.onAccent.lightnessF() > 0.5 ? QLatin1String("white") : QLatin1String("black"));
     return sheet.replace(QLatin1String("@shade"), t.dark ? QLatin1String("light") : QLatin1String("dark"));
 }
 

@@ -88,6 +88,16 @@ QString EmptyState::title() const
     return m_title->text();
 }
 
+void EmptyState::insertWidget(QWidget *widget)
+{
+    auto *row = new QHBoxLayout;
+    row->addStretch(1);
+    row->addWidget(widget, 100);
+    row->addStretch(1);
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertLayout(column->indexOf(m_buttons), row);
+}
+
 QPushButton *EmptyState::addButton(const QString &text, const QString &icon, bool prominent)
 {
     auto *button = new QPushButton(text, this);

@@ -20,6 +20,7 @@ public:
 
     void setContent(const QString &title, const QString &text);
     QPushButton *addButton(const QString &text, const QString &icon, bool prominent);
+    void insertWidget(QWidget *widget); ///< between the words and the buttons, centred; takes it
     [[nodiscard]] QString title() const;
 
 private:

@@ -15,6 +15,7 @@
 #include "gui/views/widgets/banner.h"
 #include "gui/views/widgets/emptystate.h"
 #include "gui/views/widgets/iconbutton.h"
+#include "gui/views/window/welcomepage.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -43,7 +44,7 @@ ChatPage::ChatPage(ConversationController *controller, ModelLibrary *library, Se
     , m_banner(new Banner(this))
     , m_stack(new QStackedWidget(this))
     , m_view(new ConversationView(this))
-    , m_welcome(new EmptyState(this))
+    , m_welcome(new WelcomePage(this))
     , m_greeting(new EmptyState(this))
     , m_toEnd(new IconButton(QStringLiteral("to-end"), tr("To the end"), m_view))
     , m_foot(new QWidget(this))
@@ -105,14 +106,8 @@ void ChatPage::buildLayout()
     head->addWidget(m_title, 1);
     head->addWidget(m_settingsButton);
 
-    m_welcome->setContent(
-        tr("Welcome to Askja"),
-        tr("Askja runs language models on this computer. Nothing you write leaves it. To begin, open a "
-           "model file (GGUF), put one into the models folder, or drop one anywhere on this window."));
-    connect(m_welcome->addButton(tr("Open a Model File…"), QStringLiteral("file"), true), &QPushButton::clicked, this,
-            &ChatPage::openFileRequested);
-    connect(m_welcome->addButton(tr("Open the Models Folder"), QStringLiteral("folder"), false), &QPushButton::clicked,
-            this, &ChatPage::openFolderRequested);
+    connect(m_welcome, &WelcomePage::openFileRequested, this, &ChatPage::openFileRequested);
+    connect(m_welcome, &WelcomePage::discoverRequested, this, &ChatPage::discoverRequested);
     m_stack->addWidget(m_view);
     m_stack->addWidget(m_welcome);
     m_stack->addWidget(m_greeting);
@@ -182,7 +177,8 @@ void ChatPage::refresh()
     const bool inUse
         = m_status->state() == ModelStatus::State::Loading || m_status->state() == ModelStatus::State::Ready;
     const bool anyModel = inUse || !m_library->suggestedModel().isEmpty();
-    m_stack->setCurrentWidget(!empty ? static_cast<QWidget *>(m_view) : anyModel ? m_greeting : m_welcome);
+    QWidget *start = anyModel ? static_cast<QWidget *>(m_greeting) : m_welcome;
+    m_stack->setCurrentWidget(empty ? start : m_view);
     m_greeting->setContent(tr("What would you like to know?"),
                            inUse ? QString() : tr("Choose a model below to begin."));
     const bool generating = m_controller->isGenerating();

@@ -21,6 +21,7 @@ class ModelLibrary;
 class ModelPicker;
 class ModelStatus;
 class Settings;
+class WelcomePage;
 
 /// The first place of the window: one conversation, with the model button and the composer below it.
 class ChatPage : public QWidget
@@ -34,6 +35,7 @@ public:
     [[nodiscard]] ConversationView *view() const { return m_view; }
     [[nodiscard]] Composer *composer() const { return m_composer; }
     [[nodiscard]] Banner *banner() const { return m_banner; }
+    [[nodiscard]] WelcomePage *welcome() const { return m_welcome; }
     [[nodiscard]] ModelPicker *picker() const { return m_picker; }
     void setSidebarShown(bool shown); ///< else the head has a button that brings it back
     void openPicker();
@@ -44,6 +46,7 @@ Q_SIGNALS:
     void settingsRequested();
     void newChatRequested();
     void openFileRequested();
+    void discoverRequested();
     void openFolderRequested();
 
 protected:
@@ -70,7 +73,7 @@ private:
     Banner *m_banner;
     QStackedWidget *m_stack;
     ConversationView *m_view;
-    EmptyState *m_welcome; ///< no model that could be used
+    WelcomePage *m_welcome; ///< no model that could be used
     EmptyState *m_greeting; ///< a new conversation
     IconButton *m_toEnd;
     QWidget *m_foot;

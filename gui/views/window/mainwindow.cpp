@@ -13,6 +13,7 @@
 #include "gui/views/widgets/banner.h"
 #include "gui/views/widgets/undobar.h"
 #include "gui/views/window/chatpage.h"
+#include "gui/views/window/modelsplace.h"
 
 #include <QDesktopServices>
 #include <QDragEnterEvent>
@@ -58,33 +59,35 @@ private:
 
 } // namespace
 
-MainWindow::MainWindow(ConversationController *controller, ModelLibrary *library, Settings *settings,
-                       ModelStatus *status, QWidget *parent)
+MainWindow::MainWindow(const WindowParts &parts, QWidget *parent)
     : QWidget(parent)
-    , m_controller(controller)
-    , m_library(library)
-    , m_settings(settings)
-    , m_status(status)
+    , m_controller(parts.conversations)
+    , m_library(parts.library)
+    , m_settings(parts.settings)
+    , m_status(parts.status)
     , m_pages(new QStackedWidget(this))
-    , m_chat(new ChatPage(controller, library, settings, status))
-    , m_models(new ModelsPage(library->models(), status))
+    , m_chat(new ChatPage(m_controller, m_library, m_settings, m_status))
+    , m_models(new ModelsPage(m_library->models(), m_status))
+    , m_place(new ModelsPlace(parts.discover, m_models, parts.downloads))
     , m_scrim(new Scrim(this, [this] { hideOverlays(); }))
-    , m_sidebar(new Sidebar(controller, this))
-    , m_panel(new SettingsPanel(controller, settings, status, this))
+    , m_sidebar(new Sidebar(m_controller, this))
+    , m_panel(new SettingsPanel(m_controller, m_settings, parts.secrets, m_status, this))
     , m_undo(new UndoBar(this))
 {
     setWindowTitle(tr("Askja"));
     setMinimumSize(420, 420);
     setAcceptDrops(true);
     m_pages->addWidget(m_chat);
-    m_pages->addWidget(m_models);
+    m_pages->addWidget(m_place);
+    m_models->setFocusProxy(m_models->list());
     m_scrim->hide();
     connectParts();
     addShortcuts();
-    showPlace(settings->integer(SettingKey::SidebarPlace));
+    m_place->setSection(m_settings->integer(SettingKey::ModelsSection));
+    showPlace(m_settings->integer(SettingKey::SidebarPlace));
     showContext();
     resize(1180, 760);
-    if (!restoreGeometry(settings->bytes(SettingKey::WindowGeometry)) && screen()) {
+    if (!restoreGeometry(m_settings->bytes(SettingKey::WindowGeometry)) && screen()) {
         const QSize available = screen()->availableSize();
         resize(size().boundedTo(available));
     }
@@ -102,6 +105,9 @@ void MainWindow::showContext()
 void MainWindow::connectParts()
 {
     connect(m_sidebar, &Sidebar::placeChosen, this, &MainWindow::showPlace);
+    connect(m_chat, &ChatPage::discoverRequested, this, [this] { showModels(ModelsPlace::Discover); });
+    connect(m_place, &ModelsPlace::sectionChosen, this,
+            [this](int section) { m_settings->setValue(SettingKey::ModelsSection, section); });
     connect(m_sidebar, &Sidebar::newChatRequested, this, &MainWindow::newChat);
     connect(m_sidebar, &Sidebar::hideRequested, this, &MainWindow::toggleSidebar);
     connect(m_sidebar, &Sidebar::conversationChosen, this, [this] {
@@ -160,6 +166,10 @@ void MainWindow::addShortcuts()
     add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), &MainWindow::togglePanel);
     add(QKeySequence(Qt::CTRL | Qt::Key_1), [this] { showPlace(0); });
     add(QKeySequence(Qt::CTRL | Qt::Key_2), [this] { showPlace(1); });
+    for (const int section : {ModelsPlace::Discover, ModelsPlace::Library, ModelsPlace::Downloads}) {
+        add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key(Qt::Key_1 + section)),
+            [this, section] { showModels(section); });
+    }
     add(QKeySequence(Qt::CTRL | Qt::Key_M), [this] {
         showPlace(0);
         m_chat->openPicker();
@@ -183,11 +193,26 @@ void MainWindow::showPlace(int place)
     m_sidebar->setPlace(place);
     m_settings->setValue(SettingKey::SidebarPlace, place == 1 ? 1 : 0);
     if (isVisible()) {
-        place == 1 ? m_models->list()->setFocus() : m_chat->focusComposer();
+        place == 1 ? m_place->focusSection() : m_chat->focusComposer();
     }
     if (isNarrow() && place == 1) {
         hideOverlays();
     }
+}
+
+void MainWindow::showModels(int section)
+{
+    m_place->setSection(section);
+    m_settings->setValue(SettingKey::ModelsSection, section);
+    showPlace(1);
+}
+
+void MainWindow::showNetworkSettings()
+{
+    if (!m_panel->isVisible()) {
+        togglePanel();
+    }
+    m_panel->showNetwork();
 }
 
 void MainWindow::newChat()
@@ -271,7 +296,7 @@ void MainWindow::arrange()
     m_sidebar->raise();
     m_panel->raise();
     m_chat->setSidebarShown(sidebar && !narrow);
-    m_models->setHeaderInset(0);
+    m_place->setHeaderInset(0);
     m_undo->move(page.center().x() - m_undo->width() / 2, std::max(0, height() - m_undo->height() - 150));
     m_undo->raise();
 }

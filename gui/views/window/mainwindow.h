@@ -16,9 +16,23 @@ class ConversationController;
 class ModelLibrary;
 class ModelStatus;
 class ModelsPage;
+class ModelsPlace;
+class SecretStore;
 class SettingsPanel;
 class Sidebar;
 class UndoBar;
+
+/// What the window shows and speaks with. It takes the two pages; the rest lives longer.
+struct WindowParts
+{
+    ConversationController *conversations = nullptr;
+    ModelLibrary *library = nullptr;
+    Settings *settings = nullptr;
+    SecretStore *secrets = nullptr;
+    ModelStatus *status = nullptr;
+    QWidget *discover = nullptr; ///< page
+    QWidget *downloads = nullptr; ///< page
+};
 
 /// The window: sidebar, the two places, the settings panel. Wide enough, the columns stand beside each other; else the
 /// side columns lie over the page. Owns none of what it is given.
@@ -31,12 +45,12 @@ public:
     static constexpr int kPanelWidth = 320;
     static constexpr int kNarrow = 900; ///< below it side columns overlay
 
-    MainWindow(ConversationController *controller, ModelLibrary *library, Settings *settings, ModelStatus *status,
-               QWidget *parent = nullptr);
+    explicit MainWindow(const WindowParts &parts, QWidget *parent = nullptr);
     ~MainWindow() override;
 
     [[nodiscard]] ChatPage *chatPage() const { return m_chat; }
     [[nodiscard]] ModelsPage *modelsPage() const { return m_models; }
+    [[nodiscard]] ModelsPlace *modelsPlace() const { return m_place; }
     [[nodiscard]] Sidebar *sidebar() const { return m_sidebar; }
     [[nodiscard]] SettingsPanel *settingsPanel() const { return m_panel; }
     [[nodiscard]] UndoBar *undoBar() const { return m_undo; }
@@ -45,6 +59,8 @@ public:
 public Q_SLOTS:
     void openModelFile(const QString &path); ///< adds it to the library and loads it
     void showPlace(int place); ///< 0 Chat, 1 Models
+    void showModels(int section); ///< a ModelsPlace::Section
+    void showNetworkSettings(); ///< opens the settings at the network
     void toggleSidebar();
     void togglePanel();
     void chooseModelFile();
@@ -83,6 +99,7 @@ private:
     QStackedWidget *m_pages;
     ChatPage *m_chat;
     ModelsPage *m_models;
+    ModelsPlace *m_place;
     QWidget *m_scrim;
     Sidebar *m_sidebar;
     SettingsPanel *m_panel;

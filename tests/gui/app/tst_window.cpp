@@ -66,7 +66,7 @@ void WindowTest::firstScreenHelps()
         }
     }
     QVERIFY(offered.contains(QStringLiteral("Open a Model File…")));
-    QVERIFY(offered.contains(QStringLiteral("Open the Models Folder")));
+    QVERIFY(offered.contains(QStringLiteral("All Models")));
     QVERIFY(rig.edit()->hasFocus());
     rig.look(QStringLiteral("window-first"));
 }
@@ -399,7 +399,7 @@ void WindowTest::showsModels()
         = Error{ErrorCode::FileDamaged, "This file is shorter than it says. Download it again."};
     rig.addModel(QStringLiteral("Basalt 1B Instruct.gguf"));
     QVERIFY(rig.startReady());
-    QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier);
+    QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier | Qt::ShiftModifier);
     QListView *list = rig.window()->modelsPage()->list();
     QTRY_COMPARE(list->model()->rowCount(), 3);
     QVERIFY(list->isVisible());
