@@ -4,6 +4,7 @@
 
 #include "gui/discover/modelfilesmodel.h"
 #include "gui/discover/recommendation.h"
+#include "gui/downloads/downloadtypes.h"
 #include "gui/hub/hubaddress.h"
 #include "gui/hub/huberror.h"
 #include "gui/settings/failure.h"
@@ -14,7 +15,6 @@
 namespace askja::gui {
 
 class HubClient;
-struct DownloadRequest;
 
 /// What a model's page shows: what the hub says of it, its files, what this computer would make of each, and which one
 /// to take. The header of one file is read by its first megabytes before anything is downloaded; gui/app has the engine
