@@ -22,6 +22,16 @@ struct TensorTypeCount
     std::string type;
     std::uint64_t count = 0;
     std::uint64_t bytes = 0;
+    std::uint64_t elements = 0;
+};
+
+/// Matrices of one type that every token is multiplied with.
+struct MultipliedWeights
+{
+    std::string type;
+    std::uint64_t bytes = 0; ///< as stored
+    std::uint64_t elements = 0;
+    std::uint64_t rows = 0; ///< of all of them; 0: not known
 };
 
 /// Where the chat template comes from that conversations are put into.
@@ -45,6 +55,20 @@ struct ContextMemory
     std::uint64_t bytesWithQ8 = 0; ///< keys and values in Q8_0
 };
 
+/// Where a model comes from, as its file has it: hostile texts of bounded length, all of which may be empty.
+struct ModelOrigin
+{
+    std::string family; ///< general.basename, e.g. "Llama-3.2"
+    std::string author; ///< or organisation
+    std::string baseModel; ///< what it was made from
+    std::string description;
+    std::string licenseName; ///< in words
+    std::string licenseLink;
+    std::string sourceLink; ///< where it was published
+    std::vector<std::string> languages; ///< "en"
+    std::vector<std::string> tags;
+};
+
 /// What a model file says of itself, read from its header alone.
 struct ModelInfo
 {
@@ -53,8 +77,9 @@ struct ModelInfo
     std::uint32_t parts = 1; ///< files it is split into
     std::string name; ///< general.name, or the file's name without its ending
     std::string architecture; ///< general.architecture, e.g. "llama"
-    std::string quantisation; ///< the type most weight bytes are in, e.g. "Q4_1"
+    std::string quantisation; ///< as people call it, "Q4_K_M"; if the file has no name for it, the type of most bytes
     std::string license; ///< general.license, may be empty
+    ModelOrigin origin;
     std::uint64_t parameters = 0; ///< elements in all tensors
     std::uint64_t weightBytes = 0; ///< bytes of all tensors as stored
     std::vector<TensorTypeCount> tensorTypes; ///< most bytes first
@@ -67,6 +92,8 @@ struct ModelInfo
     std::uint32_t kvHeads = 0;
     std::uint32_t headDimension = 0;
     std::uint32_t vocabularySize = 0;
+    std::uint32_t experts = 0; ///< 0: it is no mixture of experts
+    std::uint32_t expertsUsed = 0; ///< for each token
 
     std::string tokenizerModel; ///< tokenizer.ggml.model, e.g. "gpt2"
     std::string preTokenizer; ///< tokenizer.ggml.pre, e.g. "smollm"
@@ -74,12 +101,18 @@ struct ModelInfo
     TemplateChoice templateChoice; ///< of a file that can be loaded
     std::int32_t bosToken = -1; ///< −1: none
     std::int32_t eosToken = -1;
+    std::string bosText; ///< these tokens' texts
+    std::string eosText;
 
     /// Empty if this engine can load the file; else one sentence that names what it does not know.
     std::string unsupported;
 
     /// By context, doubling up to the model's own; empty if the engine cannot load it.
     std::vector<ContextMemory> memory;
+
+    // What decides its speed, of a file that the engine can load (speed.h).
+    std::vector<MultipliedWeights> multiplied; ///< most bytes first
+    bool fine = false; ///< Precision::Automatic means Precision::Fine
 };
 
 /// What the first bytes of a file said of the model in it.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/format/model_info.h"
 
+#include "engine/format/file_type.h"
 #include "engine/format/split_name.h"
 #include "engine/format/utf8.h"
 
@@ -14,6 +15,7 @@ namespace askja::format {
 namespace {
 
 constexpr std::size_t kLongestName = 1024;
+constexpr std::size_t kLongestDescription = 10'000;
 constexpr std::size_t kLongestTemplate = 1U << 20;
 
 /// The text of a key, valid and of bounded length; empty if it is absent or no text.
@@ -39,6 +41,18 @@ std::int32_t tokenOf(const GgufFile &file, std::string_view key, std::uint32_t v
     return id && *id < vocabularySize ? static_cast<std::int32_t>(*id) : -1;
 }
 
+std::string tokenText(const GgufFile &file, std::int32_t id)
+{
+    const Result<GgufArray> tokens = file.array("tokenizer.ggml.tokens", GgufType::String);
+    if (!tokens || id < 0)
+        return {};
+    for (const std::string_view text : tokens->strings()) {
+        if (id-- == 0)
+            return validUtf8(text.substr(0, kLongestName));
+    }
+    return {};
+}
+
 void readTensors(const GgufFile &file, ModelInfo &info)
 {
     std::map<GgmlType, TensorTypeCount> counts;
@@ -46,6 +60,7 @@ void readTensors(const GgufFile &file, ModelInfo &info)
         TensorTypeCount &count = counts[tensor.type];
         ++count.count;
         count.bytes += tensor.bytes;
+        count.elements += tensor.elements;
         info.parameters += tensor.elements;
         info.weightBytes += tensor.bytes;
     }
@@ -54,8 +69,7 @@ void readTensors(const GgufFile &file, ModelInfo &info)
         info.tensorTypes.push_back(count);
     }
     std::ranges::stable_sort(info.tensorTypes, std::ranges::greater(), &TensorTypeCount::bytes);
-    if (!info.tensorTypes.empty())
-        info.quantisation = info.tensorTypes.front().type;
+    info.quantisation = quantisationOf(file, info.tensorTypes);
 }
 
 void readShape(const GgufFile &file, ModelInfo &info, std::string &complaint)
@@ -70,6 +84,8 @@ void readShape(const GgufFile &file, ModelInfo &info, std::string &complaint)
     info.kvHeads = number("attention.head_count_kv");
     if (info.kvHeads == 0)
         info.kvHeads = info.heads;
+    info.experts = number("expert_count");
+    info.expertsUsed = number("expert_used_count");
     info.headDimension = number("attention.key_length");
     if (info.headDimension == 0 && info.heads != 0)
         info.headDimension = info.embeddingLength / info.heads;
@@ -85,6 +101,51 @@ void readTokenizer(const GgufFile &file, ModelInfo &info)
         info.vocabularySize = static_cast<std::uint32_t>(std::min(tokens->size(), kMostTokens));
     info.bosToken = tokenOf(file, "tokenizer.ggml.bos_token_id", info.vocabularySize);
     info.eosToken = tokenOf(file, "tokenizer.ggml.eos_token_id", info.vocabularySize);
+    info.bosText = tokenText(file, info.bosToken);
+    info.eosText = tokenText(file, info.eosToken);
+}
+
+/// The first of these keys that says something.
+std::string firstOf(const GgufFile &file, std::initializer_list<std::string_view> keys,
+                    std::size_t longest = kLongestName)
+{
+    for (const std::string_view key : keys) {
+        if (std::string text = textOf(file, key, longest); !text.empty())
+            return text;
+    }
+    return {};
+}
+
+std::vector<std::string> textsOf(const GgufFile &file, std::string_view key)
+{
+    constexpr std::size_t kMost = 100;
+    std::vector<std::string> texts;
+    if (const Result<GgufArray> array = file.array(key, GgufType::String)) {
+        for (const std::string_view text : array->strings()) {
+            if (texts.size() == kMost)
+                break;
+            texts.push_back(validUtf8(text.substr(0, kLongestName)));
+        }
+    }
+    return texts;
+}
+
+/// Keys as ggml's docs/gguf.md has them.
+void readOrigin(const GgufFile &file, ModelInfo &info)
+{
+    ModelOrigin &origin = info.origin;
+    info.license = textOf(file, "general.license");
+    origin.family = textOf(file, "general.basename");
+    origin.author = firstOf(file, {"general.author", "general.organization"});
+    origin.baseModel = firstOf(file, {"general.base_model.0.name", "general.base_model.0.repo_url"});
+    origin.description = textOf(file, "general.description", kLongestDescription);
+    origin.licenseName = textOf(file, "general.license.name");
+    origin.licenseLink = textOf(file, "general.license.link");
+    origin.sourceLink = firstOf(file,
+                                {"general.repo_url", "general.url", "general.source.repo_url", "general.source.url",
+                                 "general.source.huggingface.repository"});
+    origin.languages = textsOf(file, "general.languages");
+    origin.tags = textsOf(file, "general.tags");
 }
 
 std::string typesProblem(const GgufFile &file)
@@ -135,10 +196,9 @@ std::string weightsProblem(const GgufFile &file, const ModelInfo &info)
     return file.tensors().empty() && !elsewhere ? "The file holds only a vocabulary, no weights." : "";
 }
 
-std::string expertsProblem(const GgufFile &file, const ModelInfo &info)
+std::string expertsProblem(const ModelInfo &info)
 {
-    const Result<std::uint32_t> experts = file.u32(info.architecture + ".expert_count", {}, 0);
-    if (!experts || *experts > 0)
+    if (info.experts > 0)
         return "The model is a mixture of experts, which this version of Askja does not compute.";
     return {};
 }
@@ -198,7 +258,7 @@ ModelInfo readFacts(const GgufFile &file, std::string &shapeComplaint)
         info.name.assign(stem.begin(), stem.end());
     }
     info.architecture = textOf(file, "general.architecture");
-    info.license = textOf(file, "general.license");
+    readOrigin(file, info);
     readTensors(file, info);
     readShape(file, info, shapeComplaint);
     readTokenizer(file, info);
@@ -223,7 +283,7 @@ ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
     ModelInfo info = readFacts(file, shapeComplaint);
     takeFirst(info,
               {partsProblem(file), contentProblem(file), architectureProblem(info), weightsProblem(file, info),
-               typesProblem(file), std::string(tokenizerProblem), shapeComplaint, expertsProblem(file, info),
+               typesProblem(file), std::string(tokenizerProblem), shapeComplaint, expertsProblem(info),
                shapeProblem(info), templateProblem(file)});
     return info;
 }
@@ -234,7 +294,7 @@ ModelInfo readModelInfoSoFar(const GgufFile &file)
     ModelInfo info = readFacts(file, shapeComplaint);
     takeFirst(info,
               {contentProblem(file), info.architecture.empty() ? "" : architectureProblem(info), shapeComplaint,
-               expertsProblem(file, info), templateProblem(file)});
+               expertsProblem(info), templateProblem(file)});
     return info;
 }
 

@@ -85,6 +85,7 @@ public:
     }
     int vocabularySize() const override { return m_config.vocabulary; }
     std::uint32_t contextLength() const override { return m_config.contextLength; }
+    bool isFine(Precision precision) const override { return DecoderSteps::isFine(m_config, precision); }
     std::uint64_t weightBytes() const override { return m_store.bytes(); }
     std::uint64_t workspaceBytes(const EvaluatorOptions &options) const override
     {

@@ -25,6 +25,9 @@ public:
     /// Working memory of one session.
     [[nodiscard]] static std::uint64_t bytes(const DecoderConfig &config, const EvaluatorOptions &options);
 
+    /// Whether all tokens take two int8 terms.
+    [[nodiscard]] static bool isFine(const DecoderConfig &config, Precision precision);
+
     /// x = the tokens' embeddings. The cache must live until the last step of the batch.
     void begin(std::span<const TokenId> ids, cache::KvCache &cache, const CancelCheck &cancel);
     [[nodiscard]] bool cancelled() { return m_operations.cancelled(); }

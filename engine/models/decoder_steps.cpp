@@ -42,9 +42,7 @@ kernels::AttentionShape attentionShape(const DecoderConfig &c, int window)
 /// Tokens at the beginning of a context whose activations take a second term (split_activations.h).
 int refinedTokens(const DecoderConfig &c, Precision precision)
 {
-    constexpr std::int64_t kSmall = 300'000'000;
-    const bool fine = precision == Precision::Fine || (precision == Precision::Automatic && c.parameters() < kSmall);
-    return fine ? std::numeric_limits<int>::max() : 1;
+    return DecoderSteps::isFine(c, precision) ? std::numeric_limits<int>::max() : 1;
 }
 
 std::span<const float> valuesOf(const Vector *vector)
@@ -53,6 +51,12 @@ std::span<const float> valuesOf(const Vector *vector)
 }
 
 } // namespace
+
+bool DecoderSteps::isFine(const DecoderConfig &config, Precision precision)
+{
+    constexpr std::int64_t kSmall = 300'000'000;
+    return precision == Precision::Fine || (precision == Precision::Automatic && config.parameters() < kSmall);
+}
 
 DecoderSteps::Arrays DecoderSteps::plan(const DecoderConfig &c, const EvaluatorOptions &options, Workspace &workspace)
 {

@@ -60,6 +60,9 @@ public:
     [[nodiscard]] virtual int vocabularySize() const = 0;
     [[nodiscard]] virtual std::uint32_t contextLength() const = 0;
 
+    /// Whether this precision means Precision::Fine.
+    [[nodiscard]] virtual bool isFine(Precision precision) const = 0;
+
     /// For the estimate, known before load(): packed weights, and an evaluator's working memory.
     [[nodiscard]] virtual std::uint64_t weightBytes() const = 0;
     [[nodiscard]] virtual std::uint64_t workspaceBytes(const EvaluatorOptions &options) const = 0;

@@ -6,6 +6,7 @@
 #include "engine/session/guard.h"
 #include "engine/session/inspection.h"
 #include "engine/session/loaded_model.h"
+#include "engine/session/speed_probe.h"
 
 #include <exception>
 
@@ -60,6 +61,11 @@ public:
                 return vocabulary.error();
             return std::unique_ptr<Vocabulary>(std::move(*vocabulary));
         });
+    }
+
+    Result<MachineSpeed> measureSpeed(const std::atomic<bool> &stop) override
+    {
+        return guarded([&] { return session::measureSpeed(m_runtime, stop); });
     }
 
     Result<std::unique_ptr<Model>> load(const LoadOptions &options, LoadObserver &observer) override

@@ -6,6 +6,7 @@
 #include "engine/models/registry.h"
 #include "engine/platform/memory.h"
 #include "engine/session/guard.h"
+#include "engine/session/inspection.h"
 #include "engine/session/model_session.h"
 #include "engine/session/session_need.h"
 
@@ -34,7 +35,7 @@ Result<void> LoadedModel::open()
     if (!network)
         return network.error();
     m_network = std::move(*network);
-    m_info.memory = memoryByContext(*m_network, m_runtime.pool.threads());
+    addNetworkFacts(m_info, *m_network, m_runtime.pool.threads());
     const Clock::time_point begin = Clock::now();
     auto vocabulary = FileVocabulary::create(*m_file);
     if (!vocabulary)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/session/memory_estimate.h"
 
+#include <string_view>
+
 namespace askja::session::inline ASKJA_ISA {
 
 namespace {
@@ -9,15 +11,30 @@ namespace {
 /// A context that is worth offering.
 constexpr std::uint32_t kLeastContext = 256;
 
-std::string advice(const MemoryNeed &need, std::uint64_t available)
+/// The largest context that fits, if one of need.contextTokens takes so many bytes; 0: none is worth offering.
+std::uint64_t fittingTokens(const MemoryNeed &need, std::uint64_t contextBytes, std::uint64_t available)
 {
     const std::uint64_t fixed = need.weightBytes + need.fixedBytes + need.workingBytes;
-    if (available > fixed && need.contextBytes > 0) {
-        const double part = static_cast<double>(available - fixed) / static_cast<double>(need.contextBytes);
-        const auto tokens = static_cast<std::uint64_t>(part * need.contextTokens) / kLeastContext * kLeastContext;
-        if (tokens >= kLeastContext)
-            return "A context of " + std::to_string(tokens) + " tokens would fit.";
-    }
+    if (available <= fixed || contextBytes == 0)
+        return 0;
+    const double part = static_cast<double>(available - fixed) / static_cast<double>(contextBytes);
+    if (part >= 1)
+        return need.contextTokens;
+    return static_cast<std::uint64_t>(part * need.contextTokens) / kLeastContext * kLeastContext;
+}
+
+std::string advice(const MemoryNeed &need, std::uint64_t available)
+{
+    constexpr std::string_view kSmall = " with keys and values in 8 bits";
+    const std::uint64_t tokens = fittingTokens(need, need.contextBytes, available);
+    const std::uint64_t smallTokens = fittingTokens(need, need.smallContextBytes, available);
+    std::string text = "A context of " + std::to_string(tokens > 0 ? tokens : smallTokens) + " tokens";
+    if (tokens > 0 && smallTokens > tokens)
+        return text.append(" would fit, or of ").append(std::to_string(smallTokens)).append(kSmall).append(".");
+    if (tokens > 0)
+        return text.append(" would fit.");
+    if (smallTokens > 0)
+        return text.append(" would fit").append(kSmall).append(".");
     return "No context would fit: close other programs, or take a smaller model or one with fewer bits per weight.";
 }
 

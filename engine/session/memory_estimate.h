@@ -18,6 +18,7 @@ struct MemoryNeed
     std::uint64_t workingBytes = 0;
     std::uint32_t contextTokens = 0;
     std::uint64_t fixedBytes = 0; ///< of the context too, whatever its length: windows that it fills, recurrent states
+    std::uint64_t smallContextBytes = 0; ///< contextBytes with keys and values in 8 bits; 0: they are already
 
     [[nodiscard]] std::uint64_t total() const { return weightBytes + contextBytes + fixedBytes + workingBytes; }
 };

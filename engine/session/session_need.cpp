@@ -25,6 +25,11 @@ MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextToke
     need.contextBytes = bytes.perContext;
     need.fixedBytes = bytes.fixed;
     need.workingBytes = network.workspaceBytes(options);
+    if (type != KvType::Q8_0) {
+        const auto batch = static_cast<std::uint32_t>(options.batchTokens);
+        need.smallContextBytes
+            = cache::KvCache::bytes(cacheShape(network, KvType::Q8_0), need.contextTokens, batch).perContext;
+    }
     return need;
 }
 

@@ -162,6 +162,22 @@ std::uint64_t WeightStore::bytes() const
     return total;
 }
 
+std::vector<MultipliedWeights> WeightStore::matrixTypes() const
+{
+    std::vector<MultipliedWeights> types;
+    for (const PlannedMatrix &planned : m_matrices) {
+        const std::string_view name = format::ggmlTypeInfo(planned.tensor->type).name;
+        auto type = std::ranges::find(types, name, &MultipliedWeights::type);
+        if (type == types.end())
+            type = types.insert(types.end(), MultipliedWeights{std::string(name)});
+        type->bytes += planned.tensor->bytes;
+        type->elements += planned.tensor->elements;
+        type->rows += planned.tensor->rows();
+    }
+    std::ranges::stable_sort(types, std::ranges::greater(), &MultipliedWeights::bytes);
+    return types;
+}
+
 /// New memory, all zeros, and where in it everything goes.
 Result<void> WeightStore::allocate(std::span<Placement> placements)
 {

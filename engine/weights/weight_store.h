@@ -80,6 +80,8 @@ public:
 
     /// What load() takes.
     [[nodiscard]] std::uint64_t bytes() const;
+    /// The matrices by type, most bytes first; needs the file.
+    [[nodiscard]] std::vector<MultipliedWeights> matrixTypes() const;
 
     /// On all threads. Once. From the cache if that has these weights. Errors: OutOfMemory, FileUnreadable, Cancelled.
     [[nodiscard]] Result<LoadStatistics> load(threads::ThreadPool &pool, LoadObserver &observer,

@@ -232,6 +232,22 @@ public:
         return std::unique_ptr<Vocabulary>(std::make_unique<FakeVocabulary>());
     }
 
+    Result<MachineSpeed> measureSpeed(const std::atomic<bool> &stop) override
+    {
+        ++m_script->measurements;
+        struct Stop
+        {
+            [[nodiscard]] bool cancelled() const { return stop; }
+            const std::atomic<bool> &stop;
+        };
+        if (!waitUnlessCancelled(m_script->measureTime, Stop{stop}))
+            return {ErrorCode::Cancelled, "Stopped."};
+        MachineSpeed speed = m_script->speed;
+        speed.isa = m_script->isa;
+        speed.threads = m_threads;
+        return speed;
+    }
+
     Result<std::unique_ptr<Model>> load(const LoadOptions &options, LoadObserver &observer) override
     {
         {

@@ -38,6 +38,10 @@ struct FakeScript
     // Headers from elsewhere: bytes that begin with a path of errors get its error
     std::uint64_t headerBytes = 16; ///< with fewer, twice as many are wanted
 
+    MachineSpeed speed; ///< what measureSpeed() finds, but for isa and threads
+    std::chrono::milliseconds measureTime{0};
+    std::atomic<int> measurements{0}; ///< that were begun
+
     // Answering
     std::vector<std::string> pieces{"Hello", ", ", "world", "."}; ///< handed to text(), may cut characters in two
     int repeat = 1; ///< the pieces this many times

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "engine/cli/commands/commands.h"
+#include "engine/cli/machine_speed.h"
 #include "engine/cli/model_options.h"
 #include "engine/cli/numbers.h"
 #include "engine/cli/pack_folder.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 namespace askja::cli {
 
@@ -64,6 +66,7 @@ struct Findings
     Result<void> loading; ///< whether the chosen engine could be loaded
     std::filesystem::path packFolder;
     PackFolderUse packs;
+    std::optional<Result<MachineSpeed>> speed; ///< if it was asked for
 };
 
 std::string featureLine(const host::CpuReport &cpu, FeatureState state)
@@ -142,6 +145,15 @@ std::string choiceText(const Findings &findings)
     return text + "Choice: " + isa + (findings.loading.ok() ? ", it loads\n" : ", but it does not load\n");
 }
 
+std::string speedText(const Findings &findings)
+{
+    if (!findings.speed) {
+        return {};
+    }
+    return findings.speed->ok() ? describe(findings.speed->value())
+                                : "Speed: not measured. " + findings.speed->error().message + "\n";
+}
+
 nlohmann::ordered_json jsonOf(const Findings &findings)
 {
     const host::CpuReport &cpu = findings.host.cpu();
@@ -191,6 +203,9 @@ nlohmann::ordered_json jsonOf(const Findings &findings)
     if (!failed.ok()) {
         json["error"] = failed.error().message;
     }
+    if (findings.speed && findings.speed->ok()) {
+        json["speed"] = speedJson(findings.speed->value());
+    }
     return json;
 }
 
@@ -199,20 +214,30 @@ class Doctor : public Command
 public:
     std::string_view name() const override { return "doctor"; }
     std::string_view summary() const override { return "Explains the processor, the engines and which one is used."; }
-    void declare(OptionTable &options) override { m_engine.declareIsa(options); }
+    void declare(OptionTable &options) override
+    {
+        m_engine.declareIsa(options);
+        m_engine.declareThreads(options);
+        options.flag("--speed", m_speed, "measures how fast this processor is with the engine, for about a second");
+    }
 
     ExitCode run(Console &console) override
     {
         const host::EngineHost host({m_engine.isa, {}});
         const std::filesystem::path packs = packFolder();
-        Findings findings{host, platform::cpuBudget(), platform::memoryStatus(), {}, packs, useOf(packs)};
-        if (const Result<std::unique_ptr<Engine>> engine = host.load({1}); !engine.ok()) {
+        Findings findings{host, platform::cpuBudget(), platform::memoryStatus(), {}, packs, useOf(packs), {}};
+        const Result<std::unique_ptr<Engine>> engine = host.load({m_speed ? m_engine.threads : 1});
+        if (!engine.ok()) {
             findings.loading = engine.error();
+        }
+        if (m_speed && engine.ok()) {
+            findings.speed = measureSpeedNow(*engine.value(), console);
         }
         if (console.json) {
             console.printJson(jsonOf(findings));
         } else {
-            console.print(processorText(findings) + engineText(findings) + cacheText(findings) + choiceText(findings));
+            console.print(processorText(findings) + engineText(findings) + cacheText(findings) + choiceText(findings)
+                          + speedText(findings));
         }
         if (findings.loading.ok()) {
             return ExitCode::Good;
@@ -223,6 +248,7 @@ public:
 
 private:
     EngineChoiceOptions m_engine;
+    bool m_speed = false;
 };
 
 } // namespace

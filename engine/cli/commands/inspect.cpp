@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "engine/cli/commands/commands.h"
+#include "engine/cli/machine_speed.h"
 #include "engine/cli/model_options.h"
 #include "engine/cli/numbers.h"
 #include "engine/platform/console.h"
@@ -8,6 +9,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 namespace askja::cli {
 
@@ -31,8 +34,13 @@ std::string templateText(const ModelInfo &info)
     return info.templateChoice.problem.empty() ? text : text + ". " + info.templateChoice.problem;
 }
 
-nlohmann::ordered_json jsonOf(const ModelInfo &info)
+nlohmann::ordered_json jsonOf(const ModelInfo &info, const SpeedForecast &speed, const Engine &engine)
 {
+    const nlohmann::ordered_json forecast = {{"isa", engine.isa()},
+                                             {"threads", engine.threads()},
+                                             {"context", kForecastContext},
+                                             {"write_tokens_per_second", speed.writeTokens},
+                                             {"read_tokens_per_second", speed.readTokens}};
     nlohmann::ordered_json types = nlohmann::ordered_json::array();
     for (const TensorTypeCount &type : info.tensorTypes) {
         types.push_back({{"type", type.type}, {"tensors", type.count}, {"bytes", type.bytes}});
@@ -68,6 +76,7 @@ nlohmann::ordered_json jsonOf(const ModelInfo &info)
             {"chat_template_used", templateUsed(info.templateChoice)},
             {"chat_template_problem", info.templateChoice.problem},
             {"memory", memory},
+            {"forecast", speed.writeTokens > 0 ? forecast : nlohmann::ordered_json()},
             {"supported", info.unsupported.empty()},
             {"unsupported_because", info.unsupported}};
 }
@@ -126,6 +135,20 @@ std::string textOf(const ModelInfo &info)
     return text;
 }
 
+std::string speedText(const ModelInfo &info, const SpeedForecast &speed, const Engine &engine)
+{
+    if (!info.unsupported.empty()) {
+        return {};
+    }
+    if (speed.writeTokens <= 0) {
+        return line("Speed", "not measured yet on this computer; --speed does it, in about a second");
+    }
+    return line("Speed",
+                "about " + decimal(speed.writeTokens, 1) + " tokens/s when writing, " + decimal(speed.readTokens, 0)
+                    + " when reading, by forecast (" + std::string(engine.isa()) + ", "
+                    + std::to_string(engine.threads()) + (engine.threads() == 1 ? " thread)" : " threads)"));
+}
+
 class Inspect : public Command
 {
 public:
@@ -135,11 +158,12 @@ public:
     {
         options.positional("FILE", m_file, "the model, a GGUF file");
         m_engine.declareIsa(options);
+        m_engine.declareThreads(options);
+        options.flag("--speed", m_speed, "measures this computer anew before it forecasts the model's speed");
     }
 
     ExitCode run(Console &console) override
     {
-        m_engine.threads = 1;
         const Result<std::unique_ptr<Engine>> engine = m_engine.load();
         if (!engine.ok()) {
             return console.fail(engine.error());
@@ -148,10 +172,19 @@ public:
         if (!info.ok()) {
             return console.fail(info.error());
         }
+        std::optional<MachineSpeed> machine = rememberedSpeed(*engine.value());
+        if (m_speed) {
+            Result<MachineSpeed> measured = measureSpeedNow(*engine.value(), console);
+            if (!measured.ok()) {
+                return console.fail(measured.error());
+            }
+            machine = std::move(measured.value());
+        }
+        const SpeedForecast speed = machine ? forecast(info.value(), *machine) : SpeedForecast();
         if (console.json) {
-            console.printJson(jsonOf(info.value()));
+            console.printJson(jsonOf(info.value(), speed, *engine.value()));
         } else {
-            console.print(textOf(info.value()));
+            console.print(textOf(info.value()) + speedText(info.value(), speed, *engine.value()));
         }
         return ExitCode::Good;
     }
@@ -159,6 +192,7 @@ public:
 private:
     std::filesystem::path m_file;
     EngineChoiceOptions m_engine;
+    bool m_speed = false;
 };
 
 } // namespace

@@ -85,6 +85,67 @@ TEST_CASE("a sound header is told in full")
     CHECK(info.chatTemplate == "{{ x }}");
     CHECK(info.bosToken == 1);
     CHECK(info.eosToken == -1); // no such token
+    CHECK(info.bosText == "b");
+    CHECK(info.eosText.empty());
+    CHECK(info.tensorTypes[1].elements == 256);
+    CHECK(info.origin.family.empty());
+}
+
+TEST_CASE("where it comes from is told as the file has it")
+{
+    Header header;
+    header.texts["general.basename"] = "SmolLM2";
+    header.texts["general.organization"] = "Some Lab";
+    header.texts["general.base_model.0.name"] = "SmolLM2 135M";
+    header.texts["general.license.name"] = "Apache 2.0";
+    header.texts["general.url"] = "https://example.org/b";
+    header.texts["general.repo_url"] = "https://example.org/a";
+    header.texts["general.description"] = std::string(50'000, 'd') + "\xFF";
+    const ModelOrigin origin = header.info().origin;
+    CHECK(origin.family == "SmolLM2");
+    CHECK(origin.author == "Some Lab");
+    CHECK(origin.baseModel == "SmolLM2 135M");
+    CHECK(origin.licenseName == "Apache 2.0");
+    CHECK(origin.sourceLink == "https://example.org/a");
+    CHECK(origin.description.size() == 10'000);
+    header.texts["general.author"] = "A. Person";
+    CHECK(header.info().origin.author == "A. Person");
+
+    test::GgufBytes bytes(0, 2);
+    bytes.array("general.languages", GgufType::String, 2).text("en").text("\xFF");
+    bytes.array("general.tags", GgufType::String, 200);
+    for (int i = 0; i < 200; ++i)
+        bytes.text("tag");
+    const Parsed parsed(bytes.bytes());
+    REQUIRE(parsed.ok());
+    const ModelOrigin lists = readModelInfo(parsed.file(), {}).origin;
+    CHECK(lists.languages == std::vector<std::string>{"en", "\uFFFD"});
+    CHECK(lists.tags.size() == 100);
+}
+
+TEST_CASE("the mix of types has the name that people know, if it is true")
+{
+    const auto quantisation = [](std::uint32_t number, GgmlType type) {
+        Header header;
+        header.numbers["general.file_type"] = number;
+        header.tensors = {{"a.weight", type}, {"b.weight", GgmlType::F16}, {"c.weight", GgmlType::F32}};
+        return header.info().quantisation;
+    };
+    CHECK(quantisation(15, GgmlType::Q4_K) == "Q4_K_M");
+    CHECK(quantisation(14, GgmlType::Q4_K) == "Q4_K_S");
+    CHECK(quantisation(17, GgmlType::Q5_K) == "Q5_K_M");
+    CHECK(quantisation(12, GgmlType::Q3_K) == "Q3_K_M");
+    CHECK(quantisation(18, GgmlType::Q6_K) == "Q6_K");
+    CHECK(quantisation(7, GgmlType::Q8_0) == "Q8_0");
+    CHECK(quantisation(1, GgmlType::F16) == "F16");
+    CHECK(quantisation(30, GgmlType::IQ4_XS) == "IQ4_XS");
+    // Not true, or not known: the type of most bytes.
+    CHECK(quantisation(15, GgmlType::F16) == "F16");
+    CHECK(quantisation(0, GgmlType::F16) == "F16");
+    CHECK(quantisation(999, GgmlType::F16) == "F16");
+    Header text;
+    text.texts["general.file_type"] = "15";
+    CHECK(text.info().quantisation == "Q4_1");
 }
 
 TEST_CASE("what this engine does not know is named")
@@ -102,7 +163,10 @@ TEST_CASE("what this engine does not know is named")
     CHECK(mentions(header.info(), "only one part"));
     header = {};
     header.numbers["llama.expert_count"] = 8;
+    header.numbers["llama.expert_used_count"] = 2;
     CHECK(mentions(header.info(), "mixture of experts"));
+    CHECK(header.info().experts == 8);
+    CHECK(header.info().expertsUsed == 2);
     header = {};
     header.texts["general.type"] = "adapter";
     CHECK(mentions(header.info(), "\"adapter\""));

@@ -39,6 +39,7 @@ public:
     {
         return refusal();
     }
+    Result<MachineSpeed> measureSpeed(const std::atomic<bool> &) override { return refusal(); }
     Result<std::unique_ptr<Model>> load(const LoadOptions &, LoadObserver &) override { return refusal(); }
 
 private:

@@ -43,6 +43,21 @@ TEST_CASE("a refusal has the numbers and what would fit")
     CHECK(refusal(500 * kMega, true).find("within the limit set for this program") != std::string::npos);
 }
 
+TEST_CASE("a refusal says what keys and values in 8 bits would change")
+{
+    const auto text = [](std::uint64_t available) {
+        MemoryNeed small = need();
+        small.smallContextBytes = 544 * kMega;
+        return checkMemory(small, {16000 * kMega, available, false}).error().message;
+    };
+    CHECK(
+        text(2356 * kMega).ends_with("A context of 1024 tokens would fit, or of 1792 with keys and values in 8 bits."));
+    CHECK(
+        text(2700 * kMega).ends_with("A context of 2304 tokens would fit, or of 4096 with keys and values in 8 bits."));
+    CHECK(text(2150 * kMega).ends_with("A context of 256 tokens would fit with keys and values in 8 bits."));
+    CHECK(text(2120 * kMega).find("No context would fit") != std::string::npos);
+}
+
 TEST_CASE("what does not grow with the context is no part of what a shorter one would save")
 {
     const MemoryNeed half{2000 * kMega, 512 * kMega, 100 * kMega, 4096, 512 * kMega};

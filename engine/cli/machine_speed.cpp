@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Askja developers
+// SPDX-License-Identifier: MIT
+#include "engine/cli/machine_speed.h"
+
+#include "engine/cli/numbers.h"
+#include "engine/cli/pack_folder.h"
+#include "engine/host/machine.h"
+#include "engine/host/speed_file.h"
+
+#include <atomic>
+#include <utility>
+
+namespace askja::cli {
+
+namespace {
+
+host::SpeedFile speedFile()
+{
+    const std::filesystem::path packs = packFolder();
+    return {packs.empty() ? packs : packs.parent_path() / "speed.json", host::processorName()};
+}
+
+} // namespace
+
+std::optional<MachineSpeed> rememberedSpeed(const Engine &engine)
+{
+    return speedFile().find(engine.isa(), engine.threads());
+}
+
+Result<MachineSpeed> measureSpeedNow(Engine &engine, Console &console)
+{
+    const std::atomic<bool> never{false};
+    Result<MachineSpeed> speed = engine.measureSpeed(never);
+    if (speed.ok() && !speedFile().keep(speed.value())) {
+        console.note("The measurement could not be kept: the folder for caches cannot be written to.");
+    }
+    return speed;
+}
+
+std::string describe(const MachineSpeed &speed)
+{
+    std::string text = "Speed of " + speed.isa + " with " + std::to_string(speed.threads)
+        + (speed.threads == 1 ? " thread" : " threads") + ", by type of weights:\n";
+    text += "  type      writing, GB/s   with fine precision   reading, 10⁹ weights × tokens/s\n";
+    const auto column = [](double value, std::size_t width) {
+        std::string number = decimal(value * 1e-9, 1);
+        return std::string(width - std::min(width, number.size()), ' ') + number;
+    };
+    for (const TypeSpeed &type : speed.types) {
+        std::string line = "  " + type.type;
+        line.resize(std::max<std::size_t>(line.size(), 12), ' ');
+        text += line + column(type.writeBytes, 13) + column(type.fineWriteBytes, 22) + column(type.readWeights, 34)
+            + "\n";
+    }
+    text += "  a product " + decimal(speed.productSeconds * 1e6, 1)
+        + " µs (fine: " + decimal(speed.fineProductSeconds * 1e6, 1) + ") beside its bytes, layers "
+        + decimal(speed.floatSeconds * 1e9, 2) + " ns per number (fine: " + decimal(speed.fineFloatSeconds * 1e9, 2)
+        + "), attention " + decimal(speed.scoreSeconds * 1e9, 3)
+        + " ns per score (reading: " + decimal(speed.readScoreSeconds * 1e9, 3) + "), choice "
+        + decimal(speed.choiceSeconds * 1e9, 2) + " ns per token\n";
+    text += "  models reached " + decimal(speed.writeFactor * 100, 0) + " % of their forecasts when writing, "
+        + decimal(speed.readFactor * 100, 0) + " % when reading\n";
+    return text;
+}
+
+nlohmann::ordered_json speedJson(const MachineSpeed &speed)
+{
+    nlohmann::ordered_json types = nlohmann::ordered_json::array();
+    for (const TypeSpeed &type : speed.types) {
+        types.push_back({{"type", type.type},
+                         {"write_bytes_per_second", type.writeBytes},
+                         {"fine_write_bytes_per_second", type.fineWriteBytes},
+                         {"read_weights_per_second", type.readWeights}});
+    }
+    return {{"isa", speed.isa},
+            {"threads", speed.threads},
+            {"types", std::move(types)},
+            {"row_seconds", speed.rowSeconds},
+            {"fine_row_seconds", speed.fineRowSeconds},
+            {"product_seconds", speed.productSeconds},
+            {"fine_product_seconds", speed.fineProductSeconds},
+            {"float_seconds", speed.floatSeconds},
+            {"fine_float_seconds", speed.fineFloatSeconds},
+            {"score_seconds", speed.scoreSeconds},
+            {"read_score_seconds", speed.readScoreSeconds},
+            {"choice_seconds", speed.choiceSeconds},
+            {"write_factor", speed.writeFactor},
+            {"read_factor", speed.readFactor}};
+}
+
+} // namespace askja::cli
