@@ -8,8 +8,8 @@
 
 namespace askja::session::inline ASKJA_ISA {
 
-/// All that this engine can say of a file without loading it. threads: of the sessions that the memory is estimated for.
-/// A file that is headerOnly() will do.
+/// All that this engine can say of a file without loading it. threads: of the sessions that the memory is estimated
+/// for. A file that is headerOnly() will do.
 [[nodiscard]] ModelInfo inspectFile(const format::GgufFile &file, int threads);
 
 /// What only the network of the file knows: memory by context, and what decides the speed.

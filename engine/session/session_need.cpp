@@ -73,8 +73,8 @@ std::vector<ContextMemory> memoryByContext(const ModelInfo &info)
     const std::uint64_t vectors = std::uint64_t{2} * info.layers * info.kvHeads; // of a token
     const std::uint64_t floats
         = std::uint64_t{4} * info.embeddingLength + std::uint64_t{3} * info.feedForwardLength + 2; // of a token's work
-    const std::uint64_t fixed = info.weightBytes + SessionOptions().batchTokens * floats * sizeof(float)
-        + programBytes(info.vocabularySize);
+    const std::uint64_t fixed
+        = info.weightBytes + SessionOptions().batchTokens * floats * sizeof(float) + programBytes(info.vocabularySize);
     return rowsUpTo(info.contextLength, [&](std::uint32_t contextTokens, KvType type) {
         const std::uint64_t sixteenths = type == KvType::Q8_0 ? 17 : 32; // bytes of 16 elements
         return fixed + vectors * contextTokens * info.headDimension / 16 * sixteenths;
