@@ -50,10 +50,7 @@ QString modelLine(const ModelSummary &model)
     return parts.join(QStringLiteral(" · "));
 }
 
-namespace {
-
-/// Between two rows memory grows evenly. 0: not known.
-qint64 memoryFor(const ModelSummary &model, ContextChoice context)
+qint64 memoryBytes(const ModelSummary &model, ContextChoice context)
 {
     const auto bytesOf = [&](const MemoryRow &row) { return context.small ? row.smallBytes : row.bytes; };
     const auto row = std::find_if(model.memory.begin(), model.memory.end(),
@@ -69,15 +66,37 @@ qint64 memoryFor(const ModelSummary &model, ContextChoice context)
     return bytesOf(before) + std::llround(share * static_cast<double>(bytesOf(*row) - bytesOf(before)));
 }
 
-} // namespace
-
 QString memoryWords(const ModelSummary &model, ContextChoice context)
 {
-    const qint64 bytes = memoryFor(model, context);
+    const qint64 bytes = memoryBytes(model, context);
     if (bytes <= 0) {
         return {};
     }
     return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 of memory")).arg(sizeWords(bytes));
+}
+
+QString lastUseWords(const QDateTime &lastUse, const QDateTime &now)
+{
+    if (!lastUse.isValid()) {
+        return {};
+    }
+    const QDate day = lastUse.toLocalTime().date();
+    const qint64 days = day.daysTo(now.toLocalTime().date());
+    if (days <= 0) {
+        return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "used today"));
+    }
+    if (days == 1) {
+        return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "used yesterday"));
+    }
+    return translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "used on %1"))
+        .arg(QLocale().toString(day, QLocale::ShortFormat));
+}
+
+QString contextWords(int tokens)
+{
+    return tokens > 0 ? translated(QT_TRANSLATE_NOOP("askja::gui::ModelWords", "%1 tokens of context"))
+                            .arg(QLocale().toString(tokens))
+                      : QString();
 }
 
 } // namespace askja::gui
