@@ -31,6 +31,8 @@ QString joined(QStringList parts)
 
 QString amountWords(const DownloadStatus &status)
 {
+    if (status.received == 0)
+        return sizeWords(status.size);
     return DownloadTexts::tr("%1 of %2").arg(sizeWords(status.received), sizeWords(status.size));
 }
 
@@ -64,8 +66,7 @@ QString stateWords(const DownloadStatus &status)
 {
     switch (status.state) {
     case DownloadState::Waiting:
-        return joined({DownloadTexts::tr("Waiting for its turn"),
-                       status.received > 0 ? amountWords(status) : sizeWords(status.size)});
+        return joined({DownloadTexts::tr("Waiting for its turn"), amountWords(status)});
     case DownloadState::Checking:
         return joined({DownloadTexts::tr("Checking what is already here"), percentWords(fractionOf(status))});
     case DownloadState::Running:

@@ -66,13 +66,14 @@ DownloadRow::DownloadRow(quint64 id, QWidget *parent)
     layout->setContentsMargins(16, 8, 8, 12);
     layout->setSpacing(4);
     layout->addLayout(head);
-    layout->addWidget(m_progress);
-    layout->addWidget(m_state);
-    layout->addWidget(m_error);
-    layout->addLayout(help);
-    for (QWidget *line : {static_cast<QWidget *>(m_progress), static_cast<QWidget *>(m_state)}) {
-        line->setContentsMargins(0, 0, 8, 0);
-    }
+    auto *words = new QVBoxLayout; // the buttons above reach further, so that their icons end where these do
+    words->setContentsMargins(0, 0, 8, 0);
+    words->setSpacing(4);
+    words->addWidget(m_progress);
+    words->addWidget(m_state);
+    words->addWidget(m_error);
+    words->addLayout(help);
+    layout->addLayout(words);
 
     connect(m_chat, &QPushButton::clicked, this, [this] { Q_EMIT chatRequested(m_files.value(0)); });
     connect(m_retry, &QPushButton::clicked, this, [this] { Q_EMIT resumeRequested(m_id); });
