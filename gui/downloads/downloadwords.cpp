@@ -54,7 +54,7 @@ QString timeLeftWords(qint64 seconds)
     if (seconds < 0)
         return {};
     if (seconds < kMinute)
-        return DownloadTexts::tr("less than a minute left");
+        return DownloadTexts::tr("%1 s left").arg(std::max<qint64>(5, (seconds + 4) / 5 * 5)); // calm figures
     if (seconds < kHour)
         return DownloadTexts::tr("%1 min left").arg((seconds + kMinute - 1) / kMinute);
     if (seconds < 2 * kDay)

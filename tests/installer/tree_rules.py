@@ -41,6 +41,7 @@ ENGINE_WITH_QT = {"plugin", "host"}
 EXCEPTIONS = {
     ("engine/host/engine_source_plugins.cpp", "engine/plugin/engine_factory_interface.h"): "the Qt side of a plugin's factory",
     ("gui/downloads/partfile.cpp", "engine/platform/durable_file.h"): "Qt has no call that reserves space or renames durably",
+    ("gui/app/desktop_windows.cpp", "engine/platform/desktop.h"): "Windows' task bar and sleep are calls of the system",
     ("gui/downloads/contenthash.cpp", "engine/platform/sha256.h"): "Qt's own does not use the processor's instructions",
     ("gui/library/filemove.cpp", "engine/platform/durable_file.h"): "Qt has no call that flushes or renames durably",
     ("engine/host/engine_source_linked.cpp", "engine/session/create_engine.h"): "a static build has its one engine linked in",
@@ -67,7 +68,7 @@ GUI_QT = {
     "conversation": {"QtCore"},
     "bridge": {"QtCore"},
     "views": {"QtCore", "QtGui", "QtWidgets"},
-    "app": {"QtCore", "QtGui", "QtWidgets", "QtNetwork"},
+    "app": {"QtCore", "QtGui", "QtWidgets", "QtNetwork", "QtDBus"},
 }
 SQLITE_FOLDER = "gui/conversation"
 

@@ -78,7 +78,8 @@ void DownloadListModelTest::words()
 void DownloadListModelTest::timeLeft()
 {
     QCOMPARE(timeLeftWords(-1), QString());
-    QCOMPARE(timeLeftWords(0), QStringLiteral("less than a minute left"));
+    QCOMPARE(timeLeftWords(0), QStringLiteral("5 s left"));
+    QCOMPARE(timeLeftWords(41), QStringLiteral("45 s left"));
     QCOMPARE(timeLeftWords(60), QStringLiteral("1 min left"));
     QCOMPARE(timeLeftWords(61), QStringLiteral("2 min left"));
     QCOMPARE(timeLeftWords(3599), QStringLiteral("60 min left"));
