@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kSettleMilliseconds = 500; // after a change in a folder, for the others that come with it
 constexpr int kUnsettledMilliseconds = 3000; // a file is still being written
-constexpr int kMissingMilliseconds = 30000; // a drive that comes back changes no folder that could be watched
+constexpr int kLookMilliseconds = 30000; // a drive that comes back changes no folder that is watched
 constexpr int kRememberMilliseconds = 2000;
 constexpr int kMostWatched = 256; // watches are a limited good of the whole session
 
@@ -274,8 +274,8 @@ void ModelLibrary::onScanned(const ScanResult &result)
         scan();
     else if (result.unsettled && !m_rescan.isActive())
         m_rescan.start(kUnsettledMilliseconds);
-    else if (!missing.isEmpty() && !m_rescan.isActive())
-        m_rescan.start(kMissingMilliseconds);
+    else if ((!missing.isEmpty() || result.folders.size() > kMostWatched) && !m_rescan.isActive())
+        m_rescan.start(kLookMilliseconds);
 }
 
 void ModelLibrary::onModelLoading(const QString &path)

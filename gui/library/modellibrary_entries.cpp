@@ -69,6 +69,8 @@ ModelEntry ModelLibrary::entryFor(const FoundFile &file, const QSet<QString> &ow
                                               : tr("The drive or folder that it is on is not there now.");
     else if (file.missingParts > 0)
         entry.problem = tr("%n part(s) of this model are missing.", nullptr, file.missingParts);
+    if (!entry.problem.isEmpty() && !file.missing)
+        entry.tokensPerSecond = 0; // it will not run
     if (m_options.choices) {
         entry.lastUse = m_options.choices->lastUse(file.path);
         entry.hidden = m_options.choices->isHidden(file.path);

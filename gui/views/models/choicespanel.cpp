@@ -48,14 +48,16 @@ ChoicesPanel::ChoicesPanel(ModelSettings *choices, Settings *settings, QWidget *
                          tr("Context, in tokens: how much the model can have before its eyes.")))
     , m_small(addCombo(tr("How it is stored"), tr("Keys and values in 16 or in 8 bits.")))
     , m_threads(addCombo(tr("Processor threads"), tr("The answer is the same with any number.")))
-    , m_own(new QCheckBox(tr("New conversations draw answers in a way of their own"), this))
+    , m_own(new QCheckBox(tr("Its own values for new conversations"), this))
     , m_answers(new QWidget(this))
 {
     buildAnswers();
     auto *form = new QFormLayout;
     form->setHorizontalSpacing(24);
     form->setVerticalSpacing(8);
-    form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (QComboBox *box : {m_context, m_small, m_threads})
         form->addRow(box->accessibleName(), box);
     auto *layout = new QVBoxLayout(this);
@@ -82,7 +84,10 @@ QComboBox *ChoicesPanel::addCombo(const QString &name, const QString &help)
     auto *box = new QComboBox(this);
     box->setAccessibleName(name);
     box->setToolTip(help);
-    box->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 38);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(20);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    box->setMaximumWidth(fontMetrics().horizontalAdvance(u'x') * 46);
     connect(box, &QComboBox::activated, this, &ChoicesPanel::store);
     return box;
 }

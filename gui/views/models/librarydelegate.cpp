@@ -85,7 +85,8 @@ QStringList badgesOf(const QModelIndex &index)
 QStringList factParts(const QModelIndex &index)
 {
     const auto summary = index.data(ModelListModel::SummaryRole).value<ModelSummary>();
-    QStringList parts{index.data(ModelListModel::FamilyRole).toString(), modelLine(summary)};
+    QStringList parts{index.data(ModelListModel::FamilyRole).toString()};
+    parts += modelLine(summary).split(kDot);
     parts.removeAll(QString());
     return parts;
 }

@@ -101,6 +101,7 @@ LibraryPage::LibraryPage(ModelLibrary *library, Settings *settings, ModelStatus 
     m_pages->addWidget(m_details);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSizeConstraint(QLayout::SetNoConstraint); // the sides give way when it gets narrow
     layout->addWidget(m_pages);
     connectParts();
     refresh();
@@ -136,6 +137,7 @@ QWidget *LibraryPage::buildHead()
     auto *tools = new QHBoxLayout(m_tools);
     tools->setContentsMargins(0, 0, 0, 0);
     tools->setSpacing(8);
+    tools->addItem(new QSpacerItem(0, 0, QSizePolicy::Expanding)); // where there is nothing to be searched
     tools->addWidget(m_search, 1);
     tools->addWidget(m_order);
     tools->addWidget(m_openFile);
@@ -264,6 +266,7 @@ void LibraryPage::refresh()
     m_nothingFound->setVisible(all > 0 && shown == 0);
     m_search->setVisible(!nothing);
     m_order->setVisible(!nothing);
+    m_openFile->setVisible(!nothing && width() > kNarrow); // else the page or the menu has it
     qint64 bytes = 0;
     for (int row = 0; row < all; ++row) {
         const QModelIndex index = m_library->models()->index(row);
@@ -322,7 +325,7 @@ void LibraryPage::resizeEvent(QResizeEvent *)
     const int side = std::max(24, (width() - kColumn) / 2);
     m_pages->widget(0)->layout()->setContentsMargins(side, m_inset, side, 12);
     m_details->setSides(side, m_inset);
-    m_openFile->setVisible(width() > kNarrow); // else the menu has it
+    m_openFile->setVisible(!m_empty->isVisibleTo(this) && width() > kNarrow);
     placeBar();
 }
 

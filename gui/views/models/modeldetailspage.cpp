@@ -6,9 +6,11 @@
 #include "gui/views/models/choicespanel.h"
 #include "gui/views/models/librarydelegate.h"
 #include "gui/views/models/modelwords.h"
+#include "gui/views/theme/icons.h"
+#include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/iconbutton.h"
 
-#include <QFileInfo>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -54,9 +56,22 @@ ModelDetailsPage::ModelDetailsPage(ModelLibrary *library, Settings *settings, QW
     m_sections->setSpacing(12);
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::PlainText);
-    m_sections->addWidget(m_note);
-    m_sections->addWidget(makeHeading(tr("Settings for this model"), content));
-    m_sections->addWidget(m_choices);
+    m_noteRow = new QWidget(content);
+    m_warning = new QLabel(m_noteRow);
+    auto *noteLayout = new QHBoxLayout(m_noteRow);
+    noteLayout->setContentsMargins(0, 0, 0, 0);
+    noteLayout->setSpacing(8);
+    noteLayout->addWidget(m_warning, 0, Qt::AlignTop);
+    noteLayout->addWidget(m_note, 1);
+    m_sections->addWidget(m_noteRow);
+    auto *settingsPart = new QWidget(content);
+    auto *settingsLayout = new QVBoxLayout(settingsPart);
+    settingsLayout->setContentsMargins(0, 0, 0, 0);
+    settingsLayout->setSpacing(12);
+    settingsLayout->addWidget(makeHeading(tr("Settings for this model"), content));
+    settingsLayout->addWidget(m_choices);
+    m_settingsPart = settingsPart;
+    m_sections->addWidget(settingsPart);
     m_sections->addStretch();
     m_area->setWidget(content);
     content->setAutoFillBackground(false); // which the area has set
@@ -170,7 +185,9 @@ void ModelDetailsPage::rebuild()
     m_line->setText(family.isEmpty() ? modelLine(m_of.summary)
                                      : family + QStringLiteral(" · ") + modelLine(m_of.summary));
     m_note->setText(m_problem);
-    m_note->setVisible(!m_problem.isEmpty());
+    showWarning();
+    m_noteRow->setVisible(!m_problem.isEmpty());
+    m_settingsPart->setVisible(m_problem.isEmpty()); // what cannot be used needs none
     delete m_content;
     m_content = new QWidget(m_area->widget());
     m_contentLayout = new QVBoxLayout(m_content);
@@ -197,10 +214,17 @@ QVBoxLayout *ModelDetailsPage::addSection(const QString &title)
     return section;
 }
 
-void ModelDetailsPage::focusInEvent(QFocusEvent *event)
+void ModelDetailsPage::changeEvent(QEvent *event)
 {
-    QWidget::focusInEvent(event);
-    m_main->setFocus();
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_warning)
+        showWarning();
+}
+
+void ModelDetailsPage::showWarning()
+{
+    m_warning->setPixmap(
+        iconPixmap(QStringLiteral("warning"), Tokens::from(palette()).danger, 20, devicePixelRatioF()));
 }
 
 } // namespace askja::gui

@@ -44,12 +44,13 @@ Q_SIGNALS:
     void pageRequested(const QUrl &page);
 
 protected:
-    void focusInEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     QWidget *buildHead();
     QVBoxLayout *addSection(const QString &title);
     void rebuild();
+    void showWarning();
     void addMemory();
     void addAbout();
     void addInside();
@@ -71,8 +72,11 @@ private:
     IconButton *m_more;
     QScrollArea *m_area;
     QVBoxLayout *m_sections;
+    QWidget *m_noteRow = nullptr;
+    QLabel *m_warning = nullptr;
     QLabel *m_note;
     ChoicesPanel *m_choices;
+    QWidget *m_settingsPart;
     QWidget *m_content = nullptr; ///< all sections that the file fills
     QVBoxLayout *m_contentLayout = nullptr;
 };

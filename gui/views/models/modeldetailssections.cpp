@@ -74,7 +74,7 @@ void ModelDetailsPage::addMemory()
     if (rows.isEmpty())
         return;
     auto *table = new FactGrid(m_content);
-    table->addHead({tr("Memory of the conversation"), tr("Memory in all"), tr("Stored compactly")});
+    table->addHead({tr("Conversation"), tr("Memory in all"), tr("Stored compactly")});
     for (const MemoryRow &row : rows) {
         table->addRow(
             {tr("%1 tokens").arg(QLocale().toString(row.tokens)), sizeWords(row.bytes), sizeWords(row.smallBytes)},

@@ -139,7 +139,7 @@ void LibraryPageTest::look(QWidget &page, const QString &name)
     const QSize before = page.size();
     for (const bool dark : {false, true}) {
         m_theme->setScheme(dark ? ColourScheme::Dark : ColourScheme::Light);
-        for (const int width : {640, 1340}) { // of a window of 900 and 1600 px, beside the sidebar
+        for (const int width : {420, 640, 1340}) { // the least; of windows of 900 and 1600 px, beside the sidebar
             page.resize(width, 900);
             QTest::qWait(30);
             page.grab().save(QStringLiteral("%1/%2-%3-%4.png")
