@@ -220,6 +220,10 @@ void Transfer::refused()
             badAnswer(error.text);
         return;
     }
+    if (statusOf(*m_reply) == 407 || m_reply->error() == QNetworkReply::ProxyAuthenticationRequiredError) {
+        fail(DownloadProblem::Access, error); // asking again and again locks accounts
+        return;
+    }
     // An address that a redirect led to is only good for a while; the hub gives a new one.
     const bool expired = !atEndpoint() && statusOf(*m_reply) >= 400 && statusOf(*m_reply) < 500;
     if (helpsToWait(error.code) || expired)

@@ -28,7 +28,15 @@ int secondsToWait(const QNetworkReply &reply)
     return number ? std::clamp(seconds, 0, kLongestWait) : 0;
 }
 
-HubError transportError(const QNetworkReply &reply)
+HubError proxyLoginError(const HubConfig &config)
+{
+    return {HubErrorCode::ProxyFailed,
+            config.proxy.user().isEmpty()
+                ? HubTexts::tr("The proxy asks for a name and a password. Enter them in the settings.")
+                : HubTexts::tr("The proxy did not accept the name and the password. Check them in the settings.")};
+}
+
+HubError transportError(const QNetworkReply &reply, const HubConfig &config)
 {
     const QString host = reply.url().host();
     switch (reply.error()) {
@@ -49,10 +57,11 @@ HubError transportError(const QNetworkReply &reply)
     case QNetworkReply::ProxyConnectionClosedError:
     case QNetworkReply::ProxyNotFoundError:
     case QNetworkReply::ProxyTimeoutError:
-    case QNetworkReply::ProxyAuthenticationRequiredError:
     case QNetworkReply::UnknownProxyError:
         return {HubErrorCode::ProxyFailed,
                 HubTexts::tr("The proxy did not let the request through. Check its address, name and password.")};
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        return proxyLoginError(config);
     case QNetworkReply::TimeoutError:
     case QNetworkReply::OperationCanceledError:
         return {HubErrorCode::Timeout, HubTexts::tr("%1 did not answer in time.").arg(host)};
@@ -112,9 +121,9 @@ HubError errorOf(const QNetworkReply &reply, const HubConfig &config)
     const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
     const QString host = reply.url().host();
     if (status == 407)
-        return {HubErrorCode::ProxyFailed, HubTexts::tr("The proxy asks for a name and a password.")};
+        return proxyLoginError(config);
     if (status < 400)
-        return transportError(reply);
+        return transportError(reply, config);
     if (status == 401 || status == 403)
         return accessError(reply, config, status);
     if (status == 404 || status == 410)

@@ -50,7 +50,10 @@ QNetworkRequest makeRequest(const HubConfig &config, const QUrl &url)
     request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
     request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
-    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    // Also with "Manual" a tunnel through a proxy logs in; a plain request through one does not.
+    const bool plainProxyLogin = url.scheme() == QLatin1String("http") && !config.proxy.user().isEmpty();
+    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute,
+                         plainProxyLogin ? QNetworkRequest::Automatic : QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute,
                          false); // one slow stream must not hold another one back
     request.setHeader(QNetworkRequest::UserAgentHeader, QStringLiteral("askja/" ASKJA_VERSION_STRING));

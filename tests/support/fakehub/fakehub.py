@@ -10,6 +10,7 @@ prints one line {"hub": "http://127.0.0.1:…", "cdn": "http://127.0.0.2:…"} w
 
 import argparse
 import json
+import ssl
 import sys
 import tempfile
 import threading
@@ -19,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from catalogue import Catalogue  # noqa: E402
 from faults import Faults, Journal  # noqa: E402
 from hosts import BridgeHandler, HubHandler, Server  # noqa: E402
+from proxy import ProxyHandler  # noqa: E402
 
 
 class FakeHub:
@@ -31,9 +33,21 @@ class FakeHub:
         if complaint:
             sys.exit(complaint)
         self.servers = [Server(self, HubHandler, "127.0.0.1"), Server(self, BridgeHandler, "127.0.0.2")]
-        self.address = f"http://127.0.0.1:{self.servers[0].server_port}"
+        self.tls = "tls" in description
+        scheme = "https" if self.tls else "http"
+        if self.tls:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(description["tls"]["certificate"], description["tls"]["key"])
+            for server in self.servers:
+                server.secure(context)
+        self.address = f"{scheme}://127.0.0.1:{self.servers[0].server_port}"
         # Another host than the hub's, which is what redirects lead to. No name: not every machine can look one up.
-        self.bridge_address = f"http://127.0.0.2:{self.servers[1].server_port}"
+        self.bridge_address = f"{scheme}://127.0.0.2:{self.servers[1].server_port}"
+        self.addresses = {"hub": self.address, "cdn": self.bridge_address}
+        self.proxy_login = description.get("proxy", {}).get("login", "")
+        if "proxy" in description:
+            self.servers.append(Server(self, ProxyHandler, "127.0.0.1"))
+            self.addresses["proxy"] = f"http://127.0.0.1:{self.servers[2].server_port}"
 
     def start(self):
         for server in self.servers:
@@ -49,7 +63,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="fakehub") as folder:
         hub = FakeHub(json.loads(text), folder)
         hub.start()
-        print(json.dumps({"hub": hub.address, "cdn": hub.bridge_address}), flush=True)
+        print(json.dumps(hub.addresses), flush=True)
         try:
             if options.stay:
                 threading.Event().wait()

@@ -45,7 +45,7 @@ class Faults:
 class Journal:
     """Every request, with the headers that matter."""
 
-    KEPT = ("Authorization", "Range", "If-Range", "User-Agent", "Cookie")
+    KEPT = ("Authorization", "Proxy-Authorization", "Range", "If-Range", "User-Agent", "Cookie")
 
     def __init__(self):
         self._lock = threading.Lock()

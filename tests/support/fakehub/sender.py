@@ -33,7 +33,7 @@ class Sender:
 
     def send(self, begin, end):
         self.handler.wfile.flush()
-        plain = not {"cutEvery", "corruptAt", "trickle", "stallAfter", "endless", "otherContent"} & set(self.fault)
+        plain = not self.handler.hub.tls and not {"cutEvery", "corruptAt", "trickle", "stallAfter", "endless", "otherContent"} & set(self.fault)
         with open(self.file.local, "rb") as source:
             if plain:
                 self.send_plain(source, begin, end)
