@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/discover/cataloguelistmodel.h"
 
+#include "gui/discover/discovertexts.h"
 #include "gui/discover/hubdownload.h"
 #include "gui/hub/ggufnames.h"
 #include "gui/hub/hubclient.h"
@@ -15,11 +16,10 @@ namespace {
 constexpr int kAtOnce = 3; // questions under way: a page of cards comes quickly, and the hub is not stormed
 constexpr double kQuick = 8; // tokens a second that the model to begin with should write
 
-/// Answers that say that a repository is not to be had, rather than that the network is in trouble.
+/// Answers that say that this repository is not to be had, rather than that nothing is to be had here.
 bool isGone(HubErrorCode code)
 {
-    return code == HubErrorCode::NotFound || code == HubErrorCode::Unauthorized || code == HubErrorCode::Gated
-        || code == HubErrorCode::Refused;
+    return code == HubErrorCode::NotFound || code == HubErrorCode::Gated;
 }
 
 } // namespace
@@ -87,7 +87,9 @@ QVariant CatalogueListModel::data(const QModelIndex &index, int role) const
     case ReasonRole:
         return row.recommended.reason;
     case CanDownloadRole:
-        return download(index.row()).has_value();
+        return problem(row).isEmpty();
+    case ProblemRole:
+        return problem(row);
     case FileStateRole:
         return QVariant::fromValue(m_states.value(path(row)));
     case PathRole:
@@ -121,17 +123,17 @@ void CatalogueListModel::want(int row)
 
 void CatalogueListModel::retry()
 {
-    for (int i = 0; i < m_rows.size(); ++i) {
-        Row &row = m_rows[i];
+    for (Row &row : m_rows) {
         if (row.state == State::Asking)
             delete row.question.data();
         if (row.state != State::Known) {
             row.state = State::Waiting;
             row.repository = row.entry.repository;
-            changed(i, {StateRole, RepositoryRole});
         }
     }
     setError({});
+    if (!m_rows.isEmpty())
+        Q_EMIT dataChanged(index(0), index(rowCount() - 1), {StateRole, RepositoryRole, CanDownloadRole, ProblemRole});
     askNext();
 }
 
@@ -262,11 +264,22 @@ void CatalogueListModel::setModelsFolder(const QString &folder)
 std::optional<DownloadRequest> CatalogueListModel::download(int index) const
 {
     const Row &row = m_rows[index];
-    if (row.recommended.index < 0 || m_folder.isEmpty())
+    if (!problem(row).isEmpty())
         return {};
-    DownloadRequest request
-        = makeDownload(m_client->config(), row.repository, QStringLiteral("main"), file(row), m_folder, row.entry.name);
-    return request.problem().isEmpty() ? std::optional(request) : std::nullopt;
+    return makeDownload(m_client->config(), row.repository, QStringLiteral("main"), file(row), m_folder,
+                        row.entry.name);
+}
+
+QString CatalogueListModel::problem(const Row &row) const
+{
+    if (!m_client->config().allowed)
+        return notAllowedError().text;
+    if (row.state != State::Known || m_folder.isEmpty())
+        return DiscoverTexts::tr("The hub has not said yet which files there are.");
+    if (row.recommended.index < 0)
+        return row.recommended.reason;
+    return makeDownload(m_client->config(), row.repository, QStringLiteral("main"), file(row), m_folder, row.entry.name)
+        .problem();
 }
 
 void CatalogueListModel::setError(const HubError &error)

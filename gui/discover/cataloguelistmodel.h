@@ -40,6 +40,7 @@ public:
         JudgementRole, ///< FileJudgement of it, or of a guess
         ReasonRole, ///< QString: why this file
         CanDownloadRole, ///< bool
+        ProblemRole, ///< QString: why it cannot be downloaded now; empty: it can
         FileStateRole, ///< FileState of it
         PathRole, ///< QString: where it lies or would lie
         IsBestRole, ///< bool: the one to begin with on this computer
@@ -93,6 +94,7 @@ private:
     [[nodiscard]] int rowOf(const QString &id) const;
     [[nodiscard]] const HubModelFile &file(const Row &row) const;
     [[nodiscard]] QString path(const Row &row) const;
+    [[nodiscard]] QString problem(const Row &row) const;
 
     HubClient *m_client;
     QList<Row> m_rows;

@@ -14,7 +14,7 @@ namespace askja::gui {
 
 namespace {
 
-constexpr double kTightShare = 0.85; ///< of all memory: the system and the window need some, too
+constexpr double kTightShare = 0.75; ///< of all memory: the system and other programs need some, too
 constexpr double kBitsPerParameter = 5;
 constexpr qint64 kDiskReserve = 512 << 20; ///< a disk is not filled to the brim
 
@@ -61,11 +61,11 @@ void judgeMemory(FileJudgement &judgement, const Machine &machine)
         return;
     }
     const bool tight = static_cast<double>(judgement.memory) > kTightShare * static_cast<double>(machine.memory);
-    const bool now = machine.freeMemory > 0 && judgement.memory > machine.freeMemory;
-    judgement.verdict = tight || now ? FileVerdict::Tight : FileVerdict::Good;
-    if (now)
+    judgement.verdict = tight ? FileVerdict::Tight : FileVerdict::Good;
+    // What is free now is no verdict: a model that is loaded makes room for the next, and other programs end.
+    if (machine.freeMemory > 0 && judgement.memory > machine.freeMemory)
         judgement.reason
-            = DiscoverTexts::tr("Needs %1 of memory, of which %2 are free now: close other programs first.")
+            = DiscoverTexts::tr("Needs %1 of memory; %2 are free now, so other programs may have to be closed first.")
                   .arg(bytesInWords(judgement.memory), bytesInWords(machine.freeMemory));
     else if (tight)
         judgement.reason = DiscoverTexts::tr("Needs %1 of this computer's %2 of memory: it only just fits.")
@@ -82,7 +82,8 @@ FileJudgement judge(const HubModelFile &file, qint64 parameters, const std::opti
     judgement.tokensPerSecond = speedOf(file, header, yardstick.machine);
     judgement.exact = header && header->own;
     judgeMemory(judgement, yardstick.machine);
-    if (yardstick.freeDisk >= 0 && file.size + kDiskReserve > yardstick.freeDisk) {
+    const bool larger = judgement.verdict == FileVerdict::TooLarge; // which room on the disk does not change
+    if (!larger && yardstick.freeDisk >= 0 && file.size + kDiskReserve > yardstick.freeDisk) {
         judgement.verdict = FileVerdict::NoDisk;
         judgement.reason = DiscoverTexts::tr("Needs %1 on the disk of the models folder, where %2 are free.")
                                .arg(bytesInWords(file.size), bytesInWords(yardstick.freeDisk));

@@ -16,7 +16,7 @@ namespace askja::gui {
 enum class FileVerdict {
     Unknown, ///< nothing is known of this computer yet
     Good, ///< it fits
-    Tight, ///< it fits into the memory, but not into what is free of it now, or only just
+    Tight, ///< it only just fits
     TooLarge, ///< it needs more memory than there is
     NoDisk, ///< there is no room for the file
     Unsupported, ///< the engine cannot compute it

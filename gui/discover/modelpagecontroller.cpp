@@ -151,8 +151,8 @@ void ModelPageController::judgeAll()
             row.judgement.verdict = FileVerdict::Unsupported;
             row.judgement.reason = m_unsupported.value(i);
         }
-        row.problem.clear();
-        if (row.file.complete && !m_folder.isEmpty())
+        row.problem = m_client->config().allowed ? m_access.text : notAllowedError().text;
+        if (row.problem.isEmpty() && row.file.complete && !m_folder.isEmpty())
             row.problem = makeDownload(m_client->config(), m_address.repository, m_address.revision, row.file, m_folder,
                                        row.file.name)
                               .problem();

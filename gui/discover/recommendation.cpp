@@ -166,6 +166,26 @@ int qualityOf(const QString &quantization)
     return table.value(name, 0);
 }
 
+QString qualityInWords(const QString &quantization)
+{
+    const int quality = qualityOf(quantization);
+    if (quality == 0)
+        return {};
+    if (quality >= 160)
+        return DiscoverTexts::tr("the full original");
+    if (quality >= 80)
+        return DiscoverTexts::tr("as good as the original");
+    if (quality >= 60)
+        return DiscoverTexts::tr("nearly as good as the original");
+    if (quality >= 50)
+        return DiscoverTexts::tr("very good quality");
+    if (quality >= 40)
+        return DiscoverTexts::tr("good quality");
+    if (quality >= 28)
+        return DiscoverTexts::tr("noticeably poorer");
+    return DiscoverTexts::tr("clearly poorer");
+}
+
 QString speedInWords(double tokensPerSecond)
 {
     if (tokensPerSecond <= 0)

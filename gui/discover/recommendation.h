@@ -27,6 +27,9 @@ struct Recommendation
 /// How much of a model's quality a quantisation keeps, as an order: Q4_K_M is 46, Q8_0 is 80; 0: nobody knows.
 [[nodiscard]] int qualityOf(const QString &quantization);
 
+/// What a quantisation costs, for people: "very good quality"; empty: nobody knows.
+[[nodiscard]] QString qualityInWords(const QString &quantization);
+
 /// "about 35 words a second", rounded to what a forecast can say; empty for 0.
 [[nodiscard]] QString speedInWords(double tokensPerSecond);
 

@@ -128,6 +128,7 @@ void TableBlock::paint(QPainter &painter, const BlockPaint &paint) const
     }
     painter.restore();
     painter.setPen(tokens.hairline);
+    painter.setBrush(Qt::NoBrush); // a list's markers before it are filled
     painter.drawPath(path);
     m_scroll.paint(painter, QRectF(4, m_height - 6, m_width - 8, 4), tokens);
     painter.restore();

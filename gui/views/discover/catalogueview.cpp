@@ -167,6 +167,15 @@ ModelCard *CatalogueView::makeCard(int row, bool featured)
 
 void CatalogueView::rebuild()
 {
+    // The focus stays with its model, on the card or on its button.
+    QPersistentModelIndex focused;
+    bool onButton = false;
+    for (ModelCard *card : cards()) {
+        if (card->hasFocus() || card->button()->hasFocus()) {
+            focused = m_page->rows.value(card);
+            onButton = card->button()->hasFocus();
+        }
+    }
     m_page->clear();
     const int best = m_model->bestRow();
     if (best >= 0) {
@@ -195,6 +204,11 @@ void CatalogueView::rebuild()
         m_page->sections += section;
     }
     m_page->arrange(viewport()->width());
+    for (ModelCard *card : cards()) {
+        if (focused.isValid() && m_page->rows.value(card) == focused) {
+            (onButton ? static_cast<QWidget *>(card->button()) : card)->setFocus(Qt::OtherFocusReason);
+        }
+    }
     wantVisible();
 }
 

@@ -60,6 +60,7 @@ DiscoverPage::DiscoverPage(Discovery *discovery, QWidget *parent)
     , m_stack(new QStackedWidget(this))
 {
     setAccessibleName(tr("Discover"));
+    setFocusProxy(m_search);
     buildHead();
     buildStates();
     m_stack->addWidget(m_front);
@@ -156,8 +157,11 @@ void DiscoverPage::connectParts()
     connect(m_catalogue, &CatalogueView::downloadRequested, m_discovery, &Discovery::downloadFromCatalogue);
     connect(m_catalogue, &CatalogueView::chatRequested, this, &DiscoverPage::chatRequested);
     connect(m_catalogue, &CatalogueView::downloadsRequested, this, &DiscoverPage::downloadsRequested);
-    const auto open
-        = [this](const QModelIndex &index) { openRepository(index.data(SearchListModel::IdRole).toString()); };
+    const auto open = [this](const QModelIndex &index) {
+        if (!isShowingModel()) { // a click may be an activation, too
+            openRepository(index.data(SearchListModel::IdRole).toString());
+        }
+    };
     connect(m_results, &QListView::clicked, this, open);
     connect(m_results, &QListView::activated, this, open);
     connect(m_results->verticalScrollBar(), &QScrollBar::valueChanged, this, &DiscoverPage::fetchMore);
@@ -183,7 +187,7 @@ bool DiscoverPage::isShowingModel() const
 
 void DiscoverPage::focusSearch()
 {
-    m_stack->setCurrentWidget(m_front);
+    showFront();
     m_search->setFocus(Qt::ShortcutFocusReason);
     m_search->selectAll();
 }
@@ -191,7 +195,7 @@ void DiscoverPage::focusSearch()
 void DiscoverPage::back()
 {
     if (isShowingModel()) {
-        m_stack->setCurrentWidget(m_front);
+        showFront();
         m_discovery->page()->close();
         QWidget *list = m_lists->currentWidget() == m_found ? static_cast<QWidget *>(m_results) : m_search;
         list->setFocus(Qt::OtherFocusReason);
@@ -201,13 +205,25 @@ void DiscoverPage::back()
     }
 }
 
+void DiscoverPage::showModel()
+{
+    m_stack->setCurrentWidget(m_model);
+    setFocusProxy(m_model);
+    m_model->setFocus(Qt::OtherFocusReason);
+}
+
+void DiscoverPage::showFront()
+{
+    m_stack->setCurrentWidget(m_front);
+    setFocusProxy(m_search);
+}
+
 void DiscoverPage::openRepository(const QString &repository, const QStringList &quantizations)
 {
     HubAddress address;
     address.repository = repository;
     m_discovery->page()->open(address, quantizations);
-    m_stack->setCurrentWidget(m_model);
-    m_model->focusFirst();
+    showModel();
 }
 
 bool DiscoverPage::openAddress(const QString &text)
@@ -217,8 +233,7 @@ bool DiscoverPage::openAddress(const QString &text)
         return false;
     }
     m_discovery->page()->open(*address);
-    m_stack->setCurrentWidget(m_model);
-    m_model->focusFirst();
+    showModel();
     return true;
 }
 
@@ -325,10 +340,12 @@ void DiscoverPage::setHeaderInset(int pixels)
 
 void DiscoverPage::resizeEvent(QResizeEvent *)
 {
-    const int wide = std::max(kMargin, (width() - kWidest) / 2);
+    // The lists below have a scroll bar at their right.
+    const int bar = m_catalogue->verticalScrollBar()->sizeHint().width();
+    const int wide = std::max(kMargin, (width() - bar - kWidest) / 2);
     const int narrow = std::max(kMargin, (width() - kResults) / 2);
     layout()->setContentsMargins(0, 12 + m_inset, 0, 0);
-    m_front->layout()->itemAt(0)->layout()->setContentsMargins(wide, 0, wide, 0);
+    m_front->layout()->itemAt(0)->layout()->setContentsMargins(wide, 0, wide + bar, 0);
     m_found->layout()->setContentsMargins(narrow, 0, narrow, 8);
     m_searching->setContentsMargins(narrow, 0, narrow, 0);
     fetchMore();

@@ -63,6 +63,8 @@ private:
     void connectParts();
     void searchEdited(const QString &text);
     void submit();
+    void showModel();
+    void showFront();
     void refresh();
     void refreshNotice();
     void refreshSearch();

@@ -24,6 +24,7 @@ QString percent(double fraction)
 DownloadButton::DownloadButton(QWidget *parent)
     : QPushButton(parent)
 {
+    setAutoDefault(true); // Enter presses it
     connect(this, &QPushButton::clicked, this, [this] {
         switch (m_state.presence) {
         case FilePresence::Absent:

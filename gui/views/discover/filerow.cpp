@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/views/discover/filerow.h"
 
+#include "gui/discover/recommendation.h"
 #include "gui/views/discover/downloadbutton.h"
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/models/modelwords.h"
@@ -48,7 +49,8 @@ void FileRow::setModelIndex(const QModelIndex &index, const QString &reason)
     if (m_shape == Shape::Line && judgement.verdict == FileVerdict::Unsupported) {
         m_reason = judgement.reason;
     }
-    QStringList facts{sizeWords(index.data(ModelFilesModel::SizeRole).toLongLong())};
+    QStringList facts{qualityInWords(kind), sizeWords(index.data(ModelFilesModel::SizeRole).toLongLong())};
+    facts.removeAll(QString());
     if (judgement.memory > 0) {
         facts += tr("%1 of memory").arg(sizeWords(judgement.memory));
     }

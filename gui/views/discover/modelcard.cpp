@@ -9,6 +9,7 @@
 #include "gui/views/theme/tokens.h"
 
 #include <QEvent>
+#include <QKeyEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -51,10 +52,7 @@ void ModelCard::setModelIndex(const QModelIndex &index)
     m_facts = QStringList{known ? size : tr("some %1").arg(size), m_languages,
                           licenceWords(index.data(CatalogueListModel::LicenceRole).toString())}
                   .join(QStringLiteral(" · "));
-    const bool can = index.data(CatalogueListModel::CanDownloadRole).toBool();
-    const QString problem = can ? QString()
-        : known                 ? tr("None of its files fits this computer. Its page says more.")
-                                : tr("The hub has not said yet which files there are.");
+    const QString problem = index.data(CatalogueListModel::ProblemRole).toString();
     m_button->setProminent(m_featured);
     m_button->setFile(m_name, m_state, problem);
     setText(m_name);
@@ -169,6 +167,15 @@ void ModelCard::paintEvent(QPaintEvent *)
 void ModelCard::resizeEvent(QResizeEvent *)
 {
     placeButton();
+}
+
+void ModelCard::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        click();
+        return;
+    }
+    QAbstractButton::keyPressEvent(event);
 }
 
 void ModelCard::changeEvent(QEvent *event)

@@ -53,7 +53,7 @@ ModelPage::ModelPage(ModelPageController *controller, QWidget *parent)
     setAccessibleName(tr("Model"));
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);
+    setFocusProxy(m_back);
     setWidgetResizable(true);
     build();
     buildNotices();
@@ -243,11 +243,6 @@ void ModelPage::refreshFiles()
         m_rows[i]->setModelIndex(m_controller->files()->index(i));
     }
     refresh();
-}
-
-void ModelPage::focusFirst()
-{
-    m_back->setFocus(Qt::OtherFocusReason);
 }
 
 void ModelPage::resizeEvent(QResizeEvent *event)

@@ -26,8 +26,6 @@ class ModelPage : public QScrollArea
 public:
     explicit ModelPage(ModelPageController *controller, QWidget *parent = nullptr);
 
-    void focusFirst(); ///< where the keyboard begins
-
 Q_SIGNALS:
     void backRequested();
     void chatRequested(const QString &path);

@@ -80,7 +80,7 @@ void CatalogueListModelTest::recommendsForTheComputer()
     CatalogueListModel model(&client, {catalogueEntry("a", "maker/Small-GGUF")});
     model.want(0);
     QVERIFY(waitFor(model, 0, CatalogueListModel::State::Known));
-    model.setSurroundings({goodMachine(), {4096, false}, 100'000'000'000});
+    model.setYardstick({goodMachine(), {4096, false}, 100'000'000'000});
     QCOMPARE(model.index(0).data(CatalogueListModel::QuantizationRole).toString(), QStringLiteral("Q8_0"));
     const auto judgement = model.index(0).data(CatalogueListModel::JudgementRole).value<FileJudgement>();
     QCOMPARE(judgement.verdict, FileVerdict::Good);
@@ -218,13 +218,13 @@ void CatalogueListModelTest::namesTheOneToBeginWith()
     CatalogueListModel model(&client, {catalogueEntry("small", "maker/Small-GGUF"), medium, large});
     QCOMPARE(model.bestRow(), -1); // nothing is known of this computer
     Machine machine = goodMachine();
-    model.setSurroundings({machine, {4096, false}, -1});
+    model.setYardstick({machine, {4096, false}, -1});
     QCOMPARE(model.bestRow(), 1); // 20 GB a second are four tokens of eight billion parameters
     machine.bytesPerSecond = 100e9;
-    model.setSurroundings({machine, {4096, false}, -1});
+    model.setYardstick({machine, {4096, false}, -1});
     QCOMPARE(model.bestRow(), 2);
     machine.memory = 4'000'000'000;
-    model.setSurroundings({machine, {4096, false}, -1});
+    model.setYardstick({machine, {4096, false}, -1});
     QCOMPARE(model.bestRow(), 1);
     QVERIFY(model.index(1).data(CatalogueListModel::IsBestRole).toBool());
 }

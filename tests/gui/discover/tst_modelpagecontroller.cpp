@@ -101,7 +101,7 @@ void ModelPageControllerTest::readsTheHeaderOfTheRecommended()
 {
     HubClient client(m_hub.config());
     ModelPageController page(&client);
-    page.setSurroundings({goodMachine(), {4096, false}, -1});
+    page.setYardstick({goodMachine(), {4096, false}, -1});
     QSignalSpy headers(&page, &ModelPageController::headerRequested);
     page.open(address("maker/Small-GGUF"));
     QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
@@ -126,7 +126,7 @@ void ModelPageControllerTest::readsMoreWhenItDoesNotEnd()
 {
     HubClient client(m_hub.config());
     ModelPageController page(&client);
-    page.setSurroundings({goodMachine(), {4096, false}, -1});
+    page.setYardstick({goodMachine(), {4096, false}, -1});
     QSignalSpy headers(&page, &ModelPageController::headerRequested);
     page.open(address("maker/Small-GGUF"));
     QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
@@ -159,7 +159,7 @@ void ModelPageControllerTest::saysWhatCannotRun()
     HubClient client(m_hub.config());
     ModelPageController page(&client);
     page.setModelsFolder(QStringLiteral("/models"));
-    page.setSurroundings({goodMachine(), {4096, false}, -1});
+    page.setYardstick({goodMachine(), {4096, false}, -1});
     QSignalSpy headers(&page, &ModelPageController::headerRequested);
     QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
     page.open(address("maker/Small-GGUF"));
@@ -181,7 +181,7 @@ void ModelPageControllerTest::looksBeforeItDownloads()
     HubClient client(m_hub.config());
     ModelPageController page(&client);
     page.setModelsFolder(QStringLiteral("/models"));
-    page.setSurroundings({goodMachine(), {4096, false}, -1});
+    page.setYardstick({goodMachine(), {4096, false}, -1});
     QSignalSpy headers(&page, &ModelPageController::headerRequested);
     QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
     page.open(address("maker/Small-GGUF"));
@@ -234,7 +234,7 @@ void ModelPageControllerTest::opensWhatTheAddressNames()
     QFETCH(QString, quantization);
     HubClient client(m_hub.config());
     ModelPageController page(&client);
-    page.setSurroundings({goodMachine(), {4096, false}, -1});
+    page.setYardstick({goodMachine(), {4096, false}, -1});
     QSignalSpy headers(&page, &ModelPageController::headerRequested);
     const auto address = parseHubAddress(text, client.config().endpoint);
     QVERIFY(address.has_value());

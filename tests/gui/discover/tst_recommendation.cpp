@@ -63,7 +63,9 @@ private Q_SLOTS:
     void memoryWithoutAHeaderIsNear_data();
     void memoryWithoutAHeaderIsNear();
     void speedOfOtherFiles();
-    void freeMemoryIsNotAllMemory();
+    void freeMemoryIsNoVerdict();
+    void theDiskComesAfterTheMemory();
+    void qualitiesInWords();
     void memoryBetweenRows();
     void qualities();
     void words();
@@ -80,10 +82,11 @@ void RecommendationTest::forTheComputer_data()
     QTest::newRow("slower than people read: the quickest good one") << 64 * kGb << 36e9 << QStringLiteral("Q4_K_M");
     QTest::newRow("very slow: the smallest good one") << 64 * kGb << 10e9 << QStringLiteral("Q4_K_M");
     QTest::newRow("16 GB, fast: the full size fits") << 16 * kGb << 200e9 << QStringLiteral("Q8_0");
-    QTest::newRow("9 GB, fast: no room for the larger ones") << 9 * kGb << 200e9 << QStringLiteral("Q6_K");
-    QTest::newRow("7 GB: the smallest good one") << 7 * kGb << 200e9 << QStringLiteral("Q4_K_M");
-    QTest::newRow("6.2 GB: a smaller kind") << qint64{6'200'000'000} << 200e9 << QStringLiteral("Q3_K_M");
-    QTest::newRow("5 GB: the poorest has room to spare") << 5 * kGb << 200e9 << QStringLiteral("Q2_K");
+    QTest::newRow("9 GB, fast: no room for the larger ones") << 9 * kGb << 200e9 << QStringLiteral("Q5_K_M");
+    QTest::newRow("8 GB: the smallest good one") << 8 * kGb << 200e9 << QStringLiteral("Q4_K_M");
+    QTest::newRow("6.4 GB: a smaller kind") << qint64{6'400'000'000} << 200e9 << QStringLiteral("Q3_K_M");
+    QTest::newRow("5.2 GB: the poorest has room to spare") << qint64{5'200'000'000} << 200e9 << QStringLiteral("Q2_K");
+    QTest::newRow("5 GB: what only just fits, but not the poorest") << 5 * kGb << 200e9 << QStringLiteral("Q3_K_M");
     QTest::newRow("4 GB: the poorest, and only just") << 4 * kGb << 200e9 << QStringLiteral("Q2_K");
 }
 
@@ -202,15 +205,30 @@ void RecommendationTest::speedOfOtherFiles()
     QVERIFY(other > 5.8 && other < 10); // what each token takes beside the weights does not grow
 }
 
-void RecommendationTest::freeMemoryIsNotAllMemory()
+void RecommendationTest::theDiskComesAfterTheMemory()
+{
+    const HubModelFile file = fileOf("Q4_K_M", 5 * kGb);
+    QCOMPARE(judge(file, 8 * kGb, {}, {machineOf(16 * kGb, 50e9), {}, kGb}).verdict, FileVerdict::NoDisk);
+    QCOMPARE(judge(file, 8 * kGb, {}, {machineOf(4 * kGb, 50e9), {}, kGb}).verdict, FileVerdict::TooLarge);
+    QCOMPARE(judge(file, 8 * kGb, {}, {machineOf(16 * kGb, 50e9), {}, 6 * kGb}).verdict, FileVerdict::Good);
+}
+
+void RecommendationTest::qualitiesInWords()
+{
+    QCOMPARE(qualityInWords(QStringLiteral("Q4_K_M")), QStringLiteral("good quality"));
+    QVERIFY(qualityInWords(QStringLiteral("Q2_K")) != qualityInWords(QStringLiteral("Q3_K_M")));
+    QCOMPARE(qualityInWords(QStringLiteral("Q7_Z")), QString());
+}
+
+void RecommendationTest::freeMemoryIsNoVerdict()
 {
     Machine machine = machineOf(16 * kGb, 50e9);
     const HubModelFile file = fileOf("Q4_K_M", 5 * kGb);
     QCOMPARE(judge(file, 8 * kGb, {}, {machine, {}, -1}).verdict, FileVerdict::Good);
     machine.freeMemory = 3 * kGb;
-    const FileJudgement tight = judge(file, 8 * kGb, {}, {machine, {}, -1});
-    QCOMPARE(tight.verdict, FileVerdict::Tight);
-    QVERIFY2(tight.reason.contains(bytesInWords(3 * kGb)), qPrintable(tight.reason));
+    const FileJudgement now = judge(file, 8 * kGb, {}, {machine, {}, -1});
+    QCOMPARE(now.verdict, FileVerdict::Good);
+    QVERIFY2(now.reason.contains(bytesInWords(3 * kGb)), qPrintable(now.reason));
 }
 
 void RecommendationTest::memoryBetweenRows()
