@@ -4,6 +4,8 @@
 
 #include "gui/bridge/displayname.h"
 
+#include <QUrl>
+
 #include <algorithm>
 #include <limits>
 
@@ -14,11 +16,6 @@ namespace {
 template <class Number> int toInt(Number number)
 {
     return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
-}
-
-qint64 toInt64(std::uint64_t number)
-{
-    return static_cast<qint64>(std::min<std::uint64_t>(number, std::numeric_limits<qint64>::max()));
 }
 
 GenerationEnd toEnd(StopReason reason)
@@ -37,6 +34,14 @@ GenerationEnd toEnd(StopReason reason)
     return GenerationEnd::EndOfTurn;
 }
 
+/// An address of the web, or nothing: whatever else a file calls a link is not to be opened.
+QString webAddress(const std::string &text)
+{
+    const QUrl url(QString::fromStdString(text), QUrl::StrictMode);
+    const bool web = url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http");
+    return url.isValid() && web && !url.host().isEmpty() && url.userInfo().isEmpty() ? url.toString() : QString();
+}
+
 SamplingOptions toOptions(const Sampling &sampling)
 {
     SamplingOptions options;
@@ -50,6 +55,11 @@ SamplingOptions toOptions(const Sampling &sampling)
 }
 
 } // namespace
+
+qint64 toInt64(std::uint64_t number)
+{
+    return static_cast<qint64>(std::min<std::uint64_t>(number, std::numeric_limits<qint64>::max()));
+}
 
 FailureCode toFailure(ErrorCode code)
 {
@@ -101,6 +111,7 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.name = displayName(info);
     summary.quantisation = QString::fromStdString(info.quantisation);
     summary.architecture = QString::fromStdString(info.architecture);
+    summary.family = familyName(info);
     summary.license = QString::fromStdString(info.license);
     summary.fileBytes = toInt64(info.fileBytes);
     summary.parameters = toInt64(info.parameters);
@@ -113,6 +124,50 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.templateProblem = QString::fromStdString(info.templateChoice.problem);
     summary.unsupported = QString::fromStdString(info.unsupported);
     return summary;
+}
+
+ModelDetails toDetails(const ModelInfo &info)
+{
+    const auto text = [](const std::string &from) { return QString::fromStdString(from); };
+    ModelDetails details;
+    details.summary = toSummary(info);
+    details.parts = toInt(info.parts);
+    details.author = text(info.origin.author);
+    details.baseModel = text(info.origin.baseModel);
+    details.description = text(info.origin.description);
+    details.licenseName = text(info.origin.licenseName);
+    details.licenseLink = webAddress(info.origin.licenseLink);
+    details.sourceLink = webAddress(info.origin.sourceLink);
+    for (const std::string &language : info.origin.languages)
+        details.languages.append(text(language));
+    for (const std::string &tag : info.origin.tags)
+        details.tags.append(text(tag));
+    details.layers = toInt(info.layers);
+    details.embeddingLength = toInt(info.embeddingLength);
+    details.feedForwardLength = toInt(info.feedForwardLength);
+    details.heads = toInt(info.heads);
+    details.kvHeads = toInt(info.kvHeads);
+    details.headDimension = toInt(info.headDimension);
+    details.experts = toInt(info.experts);
+    details.expertsUsed = toInt(info.expertsUsed);
+    for (const TensorTypeCount &type : info.tensorTypes)
+        details.weights.append({text(type.type), toInt(type.count), toInt64(type.bytes)});
+    details.tokenizer = text(info.tokenizerModel);
+    if (!info.preTokenizer.empty())
+        details.tokenizer += QStringLiteral(" (%1)").arg(text(info.preTokenizer));
+    details.vocabularySize = toInt(info.vocabularySize);
+    details.beginToken = text(info.bosText);
+    details.endToken = text(info.eosText);
+    details.chatTemplate = text(info.chatTemplate);
+    return details;
+}
+
+ModelInfo withoutTexts(ModelInfo info)
+{
+    info.origin = {};
+    info.chatTemplate.clear();
+    info.chatTemplate.shrink_to_fit();
+    return info;
 }
 
 bool endsInThoughts(const QString &message)

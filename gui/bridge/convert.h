@@ -4,11 +4,13 @@
 
 #include "engine/api/engine.h"
 #include "gui/conversation/generationjob.h"
+#include "gui/library/modeldetails.h"
 #include "gui/library/modelsummary.h"
 #include "gui/settings/failure.h"
 
 #include <QString>
 
+#include <cstdint>
 #include <filesystem>
 
 namespace askja::gui {
@@ -19,7 +21,11 @@ namespace askja::gui {
 [[nodiscard]] std::filesystem::path toPath(const QString &path);
 [[nodiscard]] QString fromPath(const std::filesystem::path &path);
 [[nodiscard]] ModelSummary toSummary(const ModelInfo &info);
-/// A prompt through the model's chat template.
+/// Everything but the preview of the template.
+[[nodiscard]] ModelDetails toDetails(const ModelInfo &info);
+/// What a forecast needs of a model, without its long texts.
+[[nodiscard]] ModelInfo withoutTexts(ModelInfo info);
+[[nodiscard]] qint64 toInt64(std::uint64_t number); ///< the largest qint64 if it is larger
 /// Whether a message as it is kept breaks off within its thoughts ("<think>…").
 [[nodiscard]] bool endsInThoughts(const QString &message);
 [[nodiscard]] GenerationRequest toRequest(const GenerationJob &job);

@@ -4,6 +4,7 @@
 
 #include "gui/bridge/convert.h"
 
+#include <QHash>
 #include <QRegularExpression>
 
 namespace askja::gui {
@@ -35,6 +36,36 @@ QString displayName(const ModelInfo &info)
     if (saysNothing(name) && !info.name.empty())
         return QString::fromStdString(info.name);
     return name;
+}
+
+QString familyName(const ModelInfo &info)
+{
+    // Many files write their family in small letters.
+    static const QHash<QString, QString> written{
+        {QStringLiteral("smollm"), QStringLiteral("SmolLM")},
+        {QStringLiteral("smollm2"), QStringLiteral("SmolLM2")},
+        {QStringLiteral("smollm3"), QStringLiteral("SmolLM3")},
+        {QStringLiteral("qwen2"), QStringLiteral("Qwen2")},
+        {QStringLiteral("qwen2.5"), QStringLiteral("Qwen2.5")},
+        {QStringLiteral("qwen3"), QStringLiteral("Qwen3")},
+        {QStringLiteral("qwen35"), QStringLiteral("Qwen3.5")},
+        {QStringLiteral("gemma"), QStringLiteral("Gemma")},
+        {QStringLiteral("gemma2"), QStringLiteral("Gemma 2")},
+        {QStringLiteral("gemma3"), QStringLiteral("Gemma 3")},
+        {QStringLiteral("gemma 2"), QStringLiteral("Gemma 2")},
+        {QStringLiteral("gemma 3"), QStringLiteral("Gemma 3")},
+        {QStringLiteral("phi3"), QStringLiteral("Phi-3")},
+        {QStringLiteral("granite"), QStringLiteral("Granite")},
+        {QStringLiteral("olmo2"), QStringLiteral("OLMo 2")},
+        {QStringLiteral("mistral3"), QStringLiteral("Mistral 3")},
+        {QStringLiteral("llama 3.1"), QStringLiteral("Llama 3.1")},
+        {QStringLiteral("llama 3.2"), QStringLiteral("Llama 3.2")},
+    };
+    const QString said
+        = QString::fromStdString(info.origin.family).replace(QLatin1Char('-'), QLatin1Char(' ')).simplified();
+    if (!said.isEmpty())
+        return written.value(said.toLower(), said);
+    return written.value(QString::fromStdString(info.architecture)); // "llama" is what many are built like
 }
 
 } // namespace askja::gui

@@ -13,4 +13,8 @@ namespace askja::gui {
 /// file's name says nothing: blobs named by a hash, "model.gguf".
 [[nodiscard]] QString displayName(const ModelInfo &info);
 
+/// What people call the model's family, "Llama 3.2" or "Qwen2.5": as its file says, else after its architecture where
+/// that belongs to one family alone; may be empty.
+[[nodiscard]] QString familyName(const ModelInfo &info);
+
 } // namespace askja::gui

@@ -12,6 +12,7 @@
 #include <QThread>
 #include <QTimer>
 
+#include <algorithm>
 #include <functional>
 
 namespace askja::gui {
@@ -19,6 +20,7 @@ namespace askja::gui {
 namespace {
 
 constexpr int kTextMilliseconds = 17; // 60 a second
+constexpr int kQuietMilliseconds = 1500; // before the computer is measured
 
 } // namespace
 
@@ -33,6 +35,13 @@ public:
     void onStartFailed(quint64 number, const QString &title, const QString &text);
     void onLoaded(quint64 number, const ModelSummary &summary);
     void onLoadFailed(quint64 number, const QString &path, FailureCode code, const QString &text);
+    [[nodiscard]] bool isBusy() const { return !jobs.isEmpty() || !loadingPath.isEmpty(); }
+    void stir();
+    void rest();
+    void onQuiet();
+    void onUnused();
+    void onInspected(const ModelSummary &summary);
+    void onMachine(const Machine &seen);
     void whenStarted(std::function<void()> request);
     void inspectNow();
     void deliverSoon();
@@ -75,6 +84,19 @@ public:
     QList<std::function<void()>> inspectLater; ///< asked of the reader before it had an engine
 
     QHash<JobId, Job> jobs;
+    /// What a loaded model's header said of its speed.
+    struct Forecast
+    {
+        double write = 0;
+        double read = 0;
+    };
+    QHash<QString, Forecast> forecasts; ///< by path
+    Machine machine;
+    bool hasSpeedFile = false;
+    QTimer quietTimer;
+    CancelFlag measuring;
+    QTimer unloadTimer;
+
     QTimer textTimer;
     QElapsedTimer sinceDelivery;
 };
@@ -89,6 +111,11 @@ EngineClient::Private::Private(EngineClient *client, EngineSource source)
     qRegisterMetaType<ModelSummary>();
     qRegisterMetaType<GenerationReport>();
     qRegisterMetaType<FailureCode>();
+    quietTimer.setSingleShot(true);
+    quietTimer.setInterval(kQuietMilliseconds);
+    QObject::connect(&quietTimer, &QTimer::timeout, q, [this] { onQuiet(); });
+    unloadTimer.setSingleShot(true);
+    QObject::connect(&unloadTimer, &QTimer::timeout, q, [this] { onUnused(); });
     textTimer.setSingleShot(true);
     textTimer.setTimerType(Qt::PreciseTimer);
     QObject::connect(&textTimer, &QTimer::timeout, q, [this] { deliver(); });
@@ -127,18 +154,30 @@ void EngineClient::Private::connectWorker()
     QObject::connect(worker, &EngineWorker::textIsThere, q, [this](quint64) { deliverSoon(); });
     QObject::connect(worker, &EngineWorker::finished, q, [this](quint64 id, const GenerationReport &report) {
         forget(id);
+        rest();
         Q_EMIT q->generationFinished(id, report);
     });
     QObject::connect(worker, &EngineWorker::failed, q, [this](quint64 id, FailureCode code, const QString &text) {
         forget(id);
+        rest();
         Q_EMIT q->generationFailed(id, code, text);
     });
+    QObject::connect(worker, &EngineWorker::memoryShort, q, [this](quint64 number, const MemoryShortage &shortage) {
+        if (number == loadNumber)
+            Q_EMIT q->memoryShort(shortage);
+    });
+    QObject::connect(worker, &EngineWorker::unloaded, q, &EngineClient::lookAtMachine); // there is more memory now
+    QObject::connect(worker, &EngineWorker::reached, reader, &HeaderReader::learn);
     QObject::connect(worker, &EngineWorker::contextUsage, q, &EngineClient::contextUsage);
 }
 
 void EngineClient::Private::connectReader()
 {
-    QObject::connect(reader, &HeaderReader::inspected, q, &EngineClient::modelInspected);
+    QObject::connect(reader, &HeaderReader::inspected, q,
+                     [this](const ModelSummary &inspected) { onInspected(inspected); });
+    QObject::connect(reader, &HeaderReader::detailsRead, q, &EngineClient::detailsRead);
+    QObject::connect(reader, &HeaderReader::detailsFailed, q, &EngineClient::detailsFailed);
+    QObject::connect(reader, &HeaderReader::machineChanged, q, [this](const Machine &seen) { onMachine(seen); });
     QObject::connect(reader, &HeaderReader::failed, q, &EngineClient::inspectFailed);
     QObject::connect(reader, &HeaderReader::headerInspected, q, &EngineClient::headerInspected);
     QObject::connect(reader, &HeaderReader::headerIncomplete, q, &EngineClient::headerIncomplete);
@@ -161,6 +200,8 @@ EngineClient::~EngineClient()
     d->cancelAnswers();
     if (d->loadCancel)
         *d->loadCancel = true;
+    if (d->measuring)
+        *d->measuring = true;
     d->readerThread.quit();
     d->engineThread.quit(); // after the call that is running; what waits behind it finds its flag set
     d->readerThread.wait();
@@ -187,8 +228,28 @@ QString EngineClient::loadingPath() const
     return d->loadingPath;
 }
 
+Machine EngineClient::machine() const
+{
+    return d->machine;
+}
+
+void EngineClient::setSpeedFile(const QString &path)
+{
+    d->hasSpeedFile = !path.isEmpty();
+    d->onReaderThread([reader = d->reader, path] { reader->setSpeedFile(path); });
+    d->rest();
+}
+
+void EngineClient::setUnloadAfter(std::chrono::milliseconds time)
+{
+    d->unloadTimer.stop(); // or a shorter time could be over at once
+    d->unloadTimer.setInterval(std::max(time, std::chrono::milliseconds(0)));
+    d->rest();
+}
+
 void EngineClient::start(const EngineStart &options)
 {
+    d->stir();
     d->giveUpLoad();
     d->giveUpModel();
     d->ready = false;
@@ -206,6 +267,7 @@ void EngineClient::Private::onStarted(quint64 number, const EngineSummary &start
     ready = true;
     summary = started;
     onReaderThread([target = reader, engine] { target->setEngine(engine); });
+    rest();
     Q_EMIT q->engineReady(summary);
     inspectNow();
 }
@@ -238,6 +300,7 @@ void EngineClient::Private::whenStarted(std::function<void()> request)
 void EngineClient::loadModel(const ModelLoad &options)
 {
     cancelLoad();
+    d->stir();
     d->giveUpModel();
     d->loadCancel = makeCancelFlag();
     d->loadingPath = options.path;
@@ -257,7 +320,7 @@ void EngineClient::unloadModel()
 {
     d->giveUpLoad();
     d->giveUpModel();
-    d->onEngineThread([worker = d->worker] { worker->unload(); });
+    d->onEngineThread([worker = d->worker] { worker->unloadModel(); });
 }
 
 void EngineClient::Private::onLoaded(quint64 number, const ModelSummary &loaded)
@@ -267,7 +330,12 @@ void EngineClient::Private::onLoaded(quint64 number, const ModelSummary &loaded)
     loadingPath.clear();
     loadCancel.reset();
     model = loaded;
-    Q_EMIT q->modelLoaded(loaded);
+    const Forecast forecast = forecasts.value(loaded.path);
+    model->tokensPerSecond = forecast.write;
+    model->promptTokensPerSecond = forecast.read;
+    rest();
+    q->lookAtMachine();
+    Q_EMIT q->modelLoaded(*model);
 }
 
 void EngineClient::Private::onLoadFailed(quint64 number, const QString &path, FailureCode code, const QString &text)
@@ -276,12 +344,23 @@ void EngineClient::Private::onLoadFailed(quint64 number, const QString &path, Fa
         return; // the window was told by the loadStarted() of the next one
     loadingPath.clear();
     loadCancel.reset();
+    rest();
     Q_EMIT q->modelFailed(path, code, text);
 }
 
 void EngineClient::inspectModel(const QString &path)
 {
     d->whenStarted([reader = d->reader, path] { reader->inspect(path); });
+}
+
+void EngineClient::readDetails(const QString &path)
+{
+    d->whenStarted([reader = d->reader, path] { reader->readDetails(path); });
+}
+
+void EngineClient::lookAtMachine()
+{
+    d->onReaderThread([reader = d->reader] { reader->lookAtMachine(); });
 }
 
 void EngineClient::inspectHeader(quint64 number, const QByteArray &bytes, qint64 fileBytes)
@@ -291,6 +370,7 @@ void EngineClient::inspectHeader(quint64 number, const QByteArray &bytes, qint64
 
 void EngineClient::generate(const GenerationJob &job)
 {
+    d->stir();
     const Private::Job entry;
     d->jobs.insert(job.id, entry);
     d->onEngineThread([worker = d->worker, job, entry] { worker->generate(job, entry.cancel, entry.mailbox); });
@@ -301,6 +381,59 @@ void EngineClient::cancel(quint64 jobId)
     const auto job = d->jobs.constFind(jobId);
     if (job != d->jobs.constEnd())
         *job->cancel = true;
+}
+
+/// Something is asked of the engine: nothing else may have its threads, nor let go of the model.
+void EngineClient::Private::stir()
+{
+    quietTimer.stop();
+    unloadTimer.stop();
+    if (measuring)
+        *measuring = true;
+}
+
+/// Something ended, or was set.
+void EngineClient::Private::rest()
+{
+    if (!ready || isBusy())
+        return;
+    if (hasSpeedFile)
+        quietTimer.start();
+    if (model && unloadTimer.interval() > 0)
+        unloadTimer.start();
+    else
+        unloadTimer.stop();
+}
+
+void EngineClient::Private::onQuiet()
+{
+    if (!ready || isBusy() || machine.bytesPerSecond > 0)
+        return;
+    measuring = makeCancelFlag();
+    onReaderThread([target = reader, stop = measuring] { target->measure(stop); });
+}
+
+void EngineClient::Private::onUnused()
+{
+    if (isBusy() || !model)
+        return;
+    Q_EMIT q->modelRested(model->path);
+    if (model && !isBusy()) // unless whoever heard of it had something to ask
+        q->unloadModel();
+}
+
+void EngineClient::Private::onInspected(const ModelSummary &inspected)
+{
+    forecasts.insert(inspected.path, {inspected.tokensPerSecond, inspected.promptTokensPerSecond});
+    Q_EMIT q->modelInspected(inspected);
+}
+
+void EngineClient::Private::onMachine(const Machine &seen)
+{
+    if (machine == seen)
+        return;
+    machine = seen;
+    Q_EMIT q->machineChanged(machine);
 }
 
 void EngineClient::Private::cancelAnswers()

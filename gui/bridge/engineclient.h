@@ -4,12 +4,15 @@
 
 #include "gui/bridge/enginetypes.h"
 #include "gui/conversation/generationjob.h"
+#include "gui/library/machine.h"
+#include "gui/library/modeldetails.h"
 #include "gui/library/modelsummary.h"
 #include "gui/settings/failure.h"
 
 #include <QByteArray>
 #include <QObject>
 
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -35,6 +38,13 @@ public:
     [[nodiscard]] EngineSummary engine() const;
     [[nodiscard]] std::optional<ModelSummary> model() const; ///< the loaded one
     [[nodiscard]] QString loadingPath() const; ///< empty: nothing is being loaded
+    [[nodiscard]] Machine machine() const; ///< as machineChanged() told it last
+
+    /// The file that remembers how fast this computer is; it need not be there. With one, the speed is measured once,
+    /// when nothing was asked of the engine for a while, and models that answer correct it; without, nothing is known.
+    void setSpeedFile(const QString &path);
+    /// Unloads the model when nothing was asked of it for so long; zero: never.
+    void setUnloadAfter(std::chrono::milliseconds time);
 
 public Q_SLOTS:
     /// Replies engineReady() or engineFailed(). Again: cancels and unloads everything and starts another engine.
@@ -46,6 +56,8 @@ public Q_SLOTS:
     void unloadModel(); ///< replies modelUnloaded()
     void inspectModel(
         const QString &path); ///< replies modelInspected() or inspectFailed(); waits for the engine to be ready
+    void readDetails(const QString &path); ///< replies detailsRead() or detailsFailed(); waits for the engine likewise
+    void lookAtMachine(); ///< replies machineChanged() if something is different: how much memory is free
     /// The same of a file that is elsewhere, from its first bytes (of a split model: of the first part's): replies
     /// headerInspected(), headerFailed(), or headerIncomplete() if the header goes on behind them: ask again with so
     /// many. fileBytes: of the whole file, or all parts. number: any, to tell replies apart. Waits for the engine.
@@ -63,10 +75,17 @@ Q_SIGNALS:
     void modelLoaded(const askja::gui::ModelSummary &model);
     void modelFailed(const QString &path, askja::gui::FailureCode code, const QString &text);
     void modelUnloaded();
+    /// Nothing was asked of the model for as long as setUnloadAfter() says: modelUnloaded() comes next. Whoever goes on
+    /// asking may load it again.
+    void modelRested(const QString &path);
+    void memoryShort(const askja::gui::MemoryShortage &shortage); ///< modelFailed() with OutOfMemory comes next
 
-    void modelInspected(const askja::gui::ModelSummary &model);
+    void modelInspected(const askja::gui::ModelSummary &model); ///< again when its forecast changes
     void inspectFailed(const QString &path, askja::gui::FailureCode code, const QString &text);
 
+    void detailsRead(const askja::gui::ModelDetails &details);
+    void detailsFailed(const QString &path, askja::gui::FailureCode code, const QString &text);
+    void machineChanged(const askja::gui::Machine &machine);
     void headerInspected(quint64 number, const askja::gui::ModelSummary &model); ///< without a path
     void headerIncomplete(quint64 number, qint64 wantBytes); ///< at least twice as many, or all of the file
     void headerFailed(quint64 number, askja::gui::FailureCode code, const QString &text);

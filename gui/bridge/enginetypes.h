@@ -30,8 +30,23 @@ struct ModelLoad
     bool smallContext = false; ///< keys and values in 8 bits instead of 16
 };
 
+/// A model that was not loaded for want of memory, and what would fit.
+struct MemoryShortage
+{
+    QString path;
+    qint64 neededBytes = 0; ///< in all; 0: not known
+    qint64 availableBytes = 0; ///< now
+    int contextTokens = 0; ///< that were asked for
+    bool smallContext = false; ///< with keys and values in 8 bits
+    int fittingTokens = 0; ///< the largest context that would fit as it was asked for; 0: none
+    int fittingSmallTokens = 0; ///< … with keys and values in 8 bits; 0: none
+
+    bool operator==(const MemoryShortage &) const = default;
+};
+
 } // namespace askja::gui
 
 Q_DECLARE_METATYPE(askja::gui::EngineStart)
 Q_DECLARE_METATYPE(askja::gui::EngineSummary)
+Q_DECLARE_METATYPE(askja::gui::MemoryShortage)
 Q_DECLARE_METATYPE(askja::gui::ModelLoad)

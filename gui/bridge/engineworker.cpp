@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "gui/bridge/engineworker.h"
 
+#include "engine/host/machine.h"
 #include "gui/bridge/convert.h"
 #include "gui/bridge/displayname.h"
+#include "gui/bridge/memoryshortage.h"
 
 #include <algorithm>
 
@@ -122,25 +124,66 @@ Result<void> EngineWorker::tryLoad(quint64 number, const ModelLoad &options, con
     loadOptions.packCache.use = options.packsGigabytes > 0 ? PackUse::WhenFaster : PackUse::Never;
     LoadRelay relay(cancel, [this, number](double fraction) { Q_EMIT loadProgress(number, fraction); });
     Result<std::unique_ptr<Model>> model = m_engine->load(loadOptions, relay);
-    if (!model)
+    if (!model) {
+        if (model.error().code == ErrorCode::OutOfMemory)
+            tellShortage(number, options, *info, loadOptions);
         return model.error();
+    }
     m_model = std::move(*model);
+    m_facts = std::make_shared<const ModelInfo>(withoutTexts(m_model->info()));
     if (*cancel)
         return cancelled;
     SessionOptions sessionOptions;
     sessionOptions.contextTokens = loadOptions.contextTokens;
     sessionOptions.kvType = loadOptions.kvType;
     Result<std::unique_ptr<Session>> session = m_model->createSession(sessionOptions);
-    if (!session)
+    if (!session) {
+        unload(); // or its weights would count as memory that is not there
+        if (session.error().code == ErrorCode::OutOfMemory)
+            tellShortage(number, options, *info, loadOptions);
         return session.error();
+    }
     m_session = std::move(*session);
     return {};
+}
+
+void EngineWorker::tellShortage(quint64 number, const ModelLoad &options, const ModelInfo &info,
+                                const LoadOptions &loadOptions)
+{
+    const ContextChoice context{static_cast<int>(loadOptions.contextTokens), options.smallContext};
+    MemoryShortage shortage
+        = shortageOf(toSummary(info).memory, context, toInt64(host::machineMemory().availableBytes));
+    shortage.path = options.path;
+    Q_EMIT memoryShort(number, shortage);
+}
+
+/// Only what took long enough to mean something.
+void EngineWorker::tellSpeed(const GenerationResult &result)
+{
+    constexpr std::uint32_t kWritten = 32;
+    constexpr std::uint32_t kRead = 128;
+    SpeedForecast speed;
+    if (result.generatedTokens > kWritten)
+        speed.writeTokens = result.writeSpeed();
+    if (result.readTokens >= kRead)
+        speed.readTokens = result.readSpeed();
+    if (speed.writeTokens > 0 || speed.readTokens > 0)
+        Q_EMIT reached(
+            m_facts, speed,
+            static_cast<int>(result.contextTokens - std::min(result.contextTokens, result.generatedTokens / 2)));
+}
+
+void EngineWorker::unloadModel()
+{
+    unload();
+    Q_EMIT unloaded();
 }
 
 void EngineWorker::unload()
 {
     m_session.reset();
     m_model.reset();
+    m_facts.reset();
 }
 
 void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
@@ -170,6 +213,7 @@ void EngineWorker::generate(const GenerationJob &job, const CancelFlag &cancel,
         Q_EMIT failed(job.id, toFailure(result.error().code), QString::fromStdString(result.error().message));
         return;
     }
+    tellSpeed(*result);
     GenerationReport report = toReport(*result, total);
     report.modelName = displayName(m_model->info());
     report.isa = QString::fromUtf8(m_engine->isa().data(), static_cast<qsizetype>(m_engine->isa().size()));

@@ -27,7 +27,7 @@ public:
 
     void start(quint64 number, const EngineStart &options);
     void load(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
-    void unload();
+    void unloadModel();
     void generate(const GenerationJob &job, const CancelFlag &cancel, const std::shared_ptr<TextMailbox> &mailbox);
 
 Q_SIGNALS:
@@ -35,7 +35,12 @@ Q_SIGNALS:
     void startFailed(quint64 number, const QString &title, const QString &text);
     void loadProgress(quint64 number, double fraction);
     void loaded(quint64 number, const askja::gui::ModelSummary &summary);
+    void unloaded();
     void loadFailed(quint64 number, const QString &path, askja::gui::FailureCode code, const QString &text);
+    void memoryShort(quint64 number, const askja::gui::MemoryShortage &shortage); ///< loadFailed() follows
+    /// The loaded model wrote and read so fast (0: too little to tell), with about so many tokens in its context.
+    void reached(const std::shared_ptr<const askja::ModelInfo> &model, const askja::SpeedForecast &speed,
+                 int contextTokens);
     void reading(quint64 jobId, int done, int total, double secondsLeft);
     void textIsThere(quint64 jobId);
     void finished(quint64 jobId, const askja::gui::GenerationReport &report);
@@ -43,6 +48,9 @@ Q_SIGNALS:
     void contextUsage(int used, int total);
 
 private:
+    void unload();
+    void tellShortage(quint64 number, const ModelLoad &options, const ModelInfo &info, const LoadOptions &loadOptions);
+    void tellSpeed(const GenerationResult &result);
     [[nodiscard]] Result<void> tryLoad(quint64 number, const ModelLoad &options, const CancelFlag &cancel);
 
     EngineSource m_source;
@@ -50,6 +58,7 @@ private:
     std::shared_ptr<Engine> m_engine; ///< shared with the reader of headers
     std::unique_ptr<Model> m_model;
     std::unique_ptr<Session> m_session;
+    std::shared_ptr<const ModelInfo> m_facts; ///< of the model, for forecasts
 };
 
 } // namespace askja::gui

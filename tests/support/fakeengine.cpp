@@ -47,6 +47,12 @@ ModelInfo infoFor(const FakeScript &script, const std::filesystem::path &path)
     if (!script.templateFamily.empty())
         info.templateChoice = {TemplateSource::Family, script.templateFamily, {}};
     info.unsupported = script.unsupported;
+    info.origin = script.origin;
+    info.preTokenizer = "smollm";
+    info.tokenizerModel = "gpt2";
+    info.tensorTypes = {{"Q4_1", 210, 90'000'000, 144'000'000}, {"F32", 61, 140'000, 35'000}};
+    info.multiplied = {{"Q4_1", 90'000'000, 144'000'000, 60'000}};
+    info.bosText = "<s>";
     return info;
 }
 
@@ -54,6 +60,11 @@ ModelInfo infoFor(const FakeScript &script, const std::filesystem::path &path)
 class FakeVocabulary : public Vocabulary
 {
 public:
+    explicit FakeVocabulary(Script script)
+        : m_script(std::move(script))
+    {
+    }
+
     [[nodiscard]] std::size_t size() const override { return 256; }
 
     [[nodiscard]] TemplateChoice templateChoice() const override { return {TemplateSource::File, {}, {}}; }
@@ -78,8 +89,13 @@ public:
 
     [[nodiscard]] Result<std::string> applyTemplate(std::string_view json, bool addGenerationPrompt) const override
     {
+        if (m_script->templateError)
+            return *m_script->templateError;
         return std::string(json) + (addGenerationPrompt ? "<answer>" : "");
     }
+
+private:
+    Script m_script;
 };
 
 class FakeSession : public Session
@@ -171,6 +187,7 @@ public:
     FakeModel(Script script, ModelInfo info)
         : m_script(std::move(script))
         , m_info(std::move(info))
+        , m_vocabulary(m_script)
     {
         ++m_script->modelsAlive;
     }
@@ -229,7 +246,7 @@ public:
 
     [[nodiscard]] Result<std::unique_ptr<Vocabulary>> openVocabulary(const std::filesystem::path &) const override
     {
-        return std::unique_ptr<Vocabulary>(std::make_unique<FakeVocabulary>());
+        return std::unique_ptr<Vocabulary>(std::make_unique<FakeVocabulary>(m_script));
     }
 
     Result<MachineSpeed> measureSpeed(const std::atomic<bool> &stop) override

@@ -32,6 +32,8 @@ struct FakeScript
     std::string unsupported; ///< of every model
     std::string templateFamily; ///< of every model: whose template is used; empty: its own
     std::uint32_t contextLength = 8192; ///< of every model
+    ModelOrigin origin; ///< likewise
+    std::optional<Error> templateError; ///< of applyTemplate()
     std::optional<Error> loadError; ///< of load() only
     std::chrono::milliseconds loadTime{0}; ///< in 20 steps, each with progress
 
