@@ -64,6 +64,7 @@ DownloadQueue::~DownloadQueue()
 
 void DownloadQueue::setConfig(const HubConfig &config)
 {
+    const bool otherLogin = config.token != m_config.token || config.proxy != m_config.proxy;
     m_config = config;
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         Entry &entry = *m_entries[i];
@@ -73,6 +74,9 @@ void DownloadQueue::setConfig(const HubConfig &config)
             entry.transfer->stop(Transfer::Stop::Keep);
         } else if (config.allowed && goesOnByItself(entry.status)
                    && entry.status.error.problem == DownloadProblem::NotAllowed) {
+            setState(entry, DownloadState::Waiting);
+        } else if (otherLogin && entry.status.state == DownloadState::Failed
+                   && entry.status.error.problem == DownloadProblem::Access) {
             setState(entry, DownloadState::Waiting);
         }
     }

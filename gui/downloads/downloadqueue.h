@@ -33,7 +33,7 @@ public:
     ~DownloadQueue() override;
 
     /// For what starts from now on; but when the network is not allowed any more, everything stops at once, and goes on
-    /// when it is.
+    /// when it is. With another token or proxy, what failed for want of access is tried again.
     void setConfig(const HubConfig &config);
     void setParallel(int downloads); ///< 1 to 8
 

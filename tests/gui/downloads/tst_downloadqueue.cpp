@@ -282,6 +282,13 @@ void DownloadQueueTest::gated()
     QCOMPARE(queue.status(id).state, DownloadState::Failed);
     QCOMPARE(queue.status(id).error.problem, DownloadProblem::Access);
     QCOMPARE(queue.status(id).error.page.path(), QStringLiteral("/maker/Gated-GGUF"));
+    queue.setConfig(m_config); // nothing new
+    QVERIFY(!queue.isBusy());
+    HubConfig member = m_config;
+    member.token = QStringLiteral("hf_member");
+    queue.setConfig(member);
+    QVERIFY(waitForEnd(queue, id));
+    QCOMPARE(queue.status(id).error.problem, DownloadProblem::Gone); // let in: it is another file than the one wanted
 }
 
 void DownloadQueueTest::pauseAndResume()
