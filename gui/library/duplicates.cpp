@@ -11,7 +11,7 @@ namespace askja::gui {
 
 namespace {
 
-constexpr qint64 kSample = 256 << 10;
+constexpr qint64 kSample = 64 << 10;
 constexpr int kSamples = 5;
 constexpr qint64 kSmallest = 1 << 20; // what is smaller is no model, and is shown for what it is
 
@@ -79,7 +79,7 @@ QString contentFingerprint(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         return {};
     const qint64 size = file.size();
-    QCryptographicHash hash(QCryptographicHash::Sha256);
+    QCryptographicHash hash(QCryptographicHash::Blake2b_256);
     hash.addData(QByteArray::number(size));
     for (int i = 0; i < kSamples; ++i) {
         const qint64 at = std::max<qint64>(0, (size - kSample) / (kSamples - 1) * i);

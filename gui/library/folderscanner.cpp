@@ -223,12 +223,20 @@ void FolderScanner::writeCache(const QString &file, const QString &version, cons
     }
 }
 
+QString FolderScanner::knownFingerprint(const FoundFile &file) const
+{
+    const Fingerprint known = m_fingerprints.value(file.path);
+    return known.stamp == file.stamp ? known.text : QString();
+}
+
 QString FolderScanner::fingerprintOf(const FoundFile &file)
 {
-    Fingerprint &known = m_fingerprints[file.path];
-    if (known.text.isEmpty() || known.stamp != file.stamp)
-        known = {file.stamp, m_stop ? QString() : contentFingerprint(file.path)};
-    return known.text;
+    const QString known = knownFingerprint(file);
+    if (!known.isEmpty() || m_stop)
+        return known;
+    const QString fingerprint = contentFingerprint(file.path);
+    m_fingerprints.insert(file.path, {file.stamp, fingerprint});
+    return fingerprint;
 }
 
 void FolderScanner::scan(const ScanRequest &request)
@@ -240,6 +248,16 @@ void FolderScanner::scan(const ScanRequest &request)
         search.single(file);
     if (request.otherPrograms)
         search.otherPrograms(request.here);
+    ScanResult known = search.result;
+    joinDuplicates(&known.files, [this, &known](const FoundFile &file) {
+        const QString fingerprint = knownFingerprint(file);
+        known.isFinal = known.isFinal && !fingerprint.isEmpty();
+        return fingerprint;
+    });
+    if (!m_stop)
+        Q_EMIT scanned(known);
+    if (known.isFinal)
+        return;
     joinDuplicates(&search.result.files, [this](const FoundFile &file) { return fingerprintOf(file); });
     if (!m_stop)
         Q_EMIT scanned(search.result);

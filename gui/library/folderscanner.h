@@ -30,6 +30,7 @@ struct ScanResult
     QStringList folders; ///< that were looked into: to be watched
     QStringList missingFolders; ///< of those asked for
     bool unsettled = false; ///< a file was written to in the last seconds: look again soon
+    bool isFinal = true; ///< false: copies of the same model are still being looked for
 };
 
 /// Looks for model files; blocks, so it lives on the thread "askja-library". Follows links to files but not to folders,
@@ -48,7 +49,9 @@ public:
 
     void readCache(const QString &file, const QString &version); ///< replies cacheRead()
     void writeCache(const QString &file, const QString &version, const QList<CachedModel> &models);
-    void scan(const ScanRequest &request); ///< replies scanned(), unless stop() came
+    /// Replies scanned(), unless stop() came: once, or, where contents must be read to find copies, before that and
+    /// after.
+    void scan(const ScanRequest &request);
     void stop() { m_stop = true; } ///< from any thread: a scan that runs ends early
 
 Q_SIGNALS:
@@ -56,6 +59,7 @@ Q_SIGNALS:
     void scanned(const askja::gui::ScanResult &result);
 
 private:
+    QString knownFingerprint(const FoundFile &file) const;
     QString fingerprintOf(const FoundFile &file);
 
     struct Fingerprint

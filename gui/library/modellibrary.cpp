@@ -221,8 +221,9 @@ void ModelLibrary::onMoved(const QString &from, const QString &to)
     scan();
 }
 
-void ModelLibrary::watch(const QStringList &folders)
+bool ModelLibrary::watch(const QStringList &folders)
 {
+    bool isNew = false;
     const QStringList watched = m_watcher.directories();
     const QStringList wanted = folders.mid(0, kMostWatched);
     for (const QString &folder : watched) {
@@ -231,8 +232,9 @@ void ModelLibrary::watch(const QStringList &folders)
     }
     for (const QString &folder : wanted) {
         if (!watched.contains(folder))
-            m_watcher.addPath(folder);
+            isNew = m_watcher.addPath(folder) || isNew;
     }
+    return isNew;
 }
 
 /// What lay in a folder that is not there now stays listed: the drive will come back.
@@ -254,7 +256,6 @@ void ModelLibrary::keepMissing(const QStringList &missingFolders, QList<FoundFil
 
 void ModelLibrary::onScanned(const ScanResult &result)
 {
-    m_scanning = false;
     m_scanned = true;
     QStringList missing;
     for (const QString &folder : result.missingFolders)
@@ -262,17 +263,24 @@ void ModelLibrary::onScanned(const ScanResult &result)
     QList<FoundFile> files = result.files;
     keepMissing(missing, &files);
     m_found = files;
-    watch(result.folders);
+    const bool watchesMore = watch(result.folders);
     rebuild();
     requestInspections();
     if (m_missingFolders != missing) {
         m_missingFolders = missing;
         Q_EMIT foldersChanged();
     }
+    if (!result.isFinal) {
+        m_unsettled = m_unsettled || watchesMore;
+        return;
+    }
+    m_scanning = false;
     Q_EMIT scanFinished();
+    // What came after a folder was looked into and before it was watched is found by another look.
+    const bool unsettled = std::exchange(m_unsettled, false) || result.unsettled || watchesMore;
     if (std::exchange(m_scanAgain, false))
         scan();
-    else if (result.unsettled && !m_rescan.isActive())
+    else if (unsettled && !m_rescan.isActive())
         m_rescan.start(kUnsettledMilliseconds);
     else if ((!missing.isEmpty() || result.folders.size() > kMostWatched) && !m_rescan.isActive())
         m_rescan.start(kLookMilliseconds);

@@ -88,12 +88,12 @@ Q_SIGNALS:
 private:
     void onCacheRead(const QList<CachedModel> &models);
     void onScanned(const ScanResult &result);
-    void watch(const QStringList &folders);
+    bool watch(const QStringList &folders); ///< returns whether there are new ones among them
     void keepMissing(const QStringList &missingFolders, QList<FoundFile> *files) const;
     void rebuild();
     void refresh(const QString &path);
     void requestInspections();
-    [[nodiscard]] ModelEntry entryFor(const FoundFile &file, const QSet<QString> &ownFiles) const;
+    [[nodiscard]] ModelEntry entryFor(const FoundFile &file) const;
     [[nodiscard]] const FoundFile *found(const QString &path) const;
     [[nodiscard]] qint64 stampOf(const QString &path) const;
     [[nodiscard]] QList<CachedModel> toRemember() const;
@@ -117,12 +117,14 @@ private:
     QThread m_thread;
     FolderScanner *m_scanner; ///< lives on m_thread, deleted when that ends
     QList<FoundFile> m_found;
+    QSet<QString> m_ownFiles; ///< of the settings, when the list was made last
     QStringList m_missingFolders;
     QHash<QString, Inspected> m_inspected; ///< by path, so that a rescan does not ask again
     QHash<QString, qint64> m_asked; ///< path → stamp of the file when its inspection was asked for
     Machine m_machine;
     bool m_scanning = false;
     bool m_scanAgain = false;
+    bool m_unsettled = false; ///< found before the final result
     bool m_scanned = false;
     bool m_showHidden = false;
 };

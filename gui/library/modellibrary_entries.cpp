@@ -40,13 +40,13 @@ qint64 ModelLibrary::stampOf(const QString &path) const
     return file ? file->stamp : 0;
 }
 
-ModelEntry ModelLibrary::entryFor(const FoundFile &file, const QSet<QString> &ownFiles) const
+ModelEntry ModelLibrary::entryFor(const FoundFile &file) const
 {
     ModelEntry entry;
     entry.summary.path = file.path;
     entry.summary.name = file.name;
     entry.missing = file.missing;
-    entry.ownFile = ownFiles.contains(file.path);
+    entry.ownFile = m_ownFiles.contains(file.path);
     entry.folder = file.folder;
     entry.source = file.source;
     entry.alsoAt = file.alsoAt;
@@ -81,10 +81,10 @@ ModelEntry ModelLibrary::entryFor(const FoundFile &file, const QSet<QString> &ow
 void ModelLibrary::rebuild()
 {
     const QStringList own = m_settings->list(SettingKey::ModelFiles);
-    const QSet<QString> ownFiles(own.begin(), own.end());
+    m_ownFiles = QSet<QString>(own.begin(), own.end());
     QList<ModelEntry> entries;
     for (const FoundFile &file : std::as_const(m_found)) {
-        ModelEntry entry = entryFor(file, ownFiles);
+        ModelEntry entry = entryFor(file);
         if (m_showHidden || !entry.hidden)
             entries.append(std::move(entry));
     }
@@ -99,8 +99,7 @@ void ModelLibrary::refresh(const QString &path)
     if (!file)
         return;
     const bool listed = m_models.rowOf(path) >= 0;
-    const QStringList own = m_settings->list(SettingKey::ModelFiles);
-    const ModelEntry entry = entryFor(*file, {own.begin(), own.end()});
+    const ModelEntry entry = entryFor(*file);
     if (listed != (m_showHidden || !entry.hidden)) {
         rebuild();
         return;

@@ -145,6 +145,12 @@ QString ModelListModel::loadedPath() const
 void ModelListModel::setEntries(QList<ModelEntry> entries)
 {
     std::sort(entries.begin(), entries.end(), comesBefore);
+    if (m_entries.isEmpty() && !entries.isEmpty()) { // in one step: every view counts its rows at each
+        beginInsertRows({}, 0, static_cast<int>(entries.size()) - 1);
+        m_entries = std::move(entries);
+        endInsertRows();
+        return;
+    }
     // Walks both sorted lists: a view keeps its selection and place when one file comes or goes.
     int row = 0;
     for (const ModelEntry &entry : std::as_const(entries)) {

@@ -186,6 +186,8 @@ void LibraryPage::connectParts()
         if (m_details->path() == from)
             showList();
     });
+    m_count.setSingleShot(true);
+    connect(&m_count, &QTimer::timeout, this, &LibraryPage::countModels);
     connect(m_bar, &LibraryBar::resized, this, &LibraryPage::placeBar);
     connect(m_search, &QLineEdit::textChanged, m_filter, &LibraryFilter::setText);
     connect(m_order, &QComboBox::currentIndexChanged, this, [this](int order) {
@@ -267,6 +269,15 @@ void LibraryPage::refresh()
     m_search->setVisible(!nothing);
     m_order->setVisible(!nothing);
     m_openFile->setVisible(!nothing && width() > kNarrow); // else the page or the menu has it
+    m_note->setVisible(all > 0);
+    m_count.start(); // once, however many rows come
+    m_details->refresh();
+    m_list->viewport()->update();
+}
+
+void LibraryPage::countModels()
+{
+    const int all = m_library->models()->rowCount();
     qint64 bytes = 0;
     for (int row = 0; row < all; ++row) {
         const QModelIndex index = m_library->models()->index(row);
@@ -274,9 +285,6 @@ void LibraryPage::refresh()
             bytes += index.data(ModelListModel::SizeRole).toLongLong();
     }
     m_note->setText(all > 0 ? tr("%n model(s), %1", nullptr, all).arg(sizeWords(bytes)) : QString());
-    m_note->setVisible(all > 0);
-    m_details->refresh();
-    m_list->viewport()->update();
 }
 
 void LibraryPage::showDetails(const QString &path)

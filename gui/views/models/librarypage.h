@@ -5,6 +5,7 @@
 #include "gui/library/libraryfilter.h"
 #include "gui/library/modeldetails.h"
 
+#include <QTimer>
 #include <QUrl>
 #include <QWidget>
 
@@ -75,6 +76,7 @@ private:
     QWidget *buildListPage();
     void connectParts();
     void refresh();
+    void countModels();
     void placeBar();
     void runMain(const QString &path);
     void openMenu(const QString &path, const QPoint &globalPosition);
@@ -108,6 +110,7 @@ private:
     EmptyState *m_empty;
     EmptyState *m_nothingFound;
     LibraryBar *m_bar;
+    QTimer m_count;
     QString m_trashWhenUnloaded;
     int m_inset = 0;
     bool m_dropping = false;
