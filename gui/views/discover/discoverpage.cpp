@@ -327,6 +327,9 @@ void DiscoverPage::refreshSearch()
 void DiscoverPage::fetchMore()
 {
     const QScrollBar *bar = m_results->verticalScrollBar();
+    if (m_lists->currentWidget() == m_found && m_discovery->search()->canFetchMore({})) {
+        m_results->doItemsLayout(); // rows that came just now count, too
+    }
     if (m_lists->currentWidget() == m_found && bar->maximum() - bar->value() < m_results->viewport()->height()) {
         m_discovery->search()->fetchMore({});
     }

@@ -81,6 +81,7 @@ void ModelPage::build()
     m_facts->setForegroundRole(QPalette::PlaceholderText);
     m_filesTitle->setFont(strongerFont(font(), 1.1));
     m_cardTitle->setFont(strongerFont(font(), 1.1));
+    m_files->setObjectName(QStringLiteral("files"));
     m_fileRows->setContentsMargins(0, 0, 0, 0);
     m_fileRows->setSpacing(0);
     m_waiting->setFixedHeight(300);
