@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "gui/discover/catalogue.h"
+#include "gui/discover/cataloguetexts.h"
 #include "gui/hub/hubaddress.h"
 
 #include <QFile>
@@ -142,6 +143,7 @@ private Q_SLOTS:
     void isBuiltIn();
     void coversSizesAndFamilies();
     void hasSecondSources();
+    void canBeTranslated();
     void leavesOutWhatIsWrong_data();
     void leavesOutWhatIsWrong();
     void isEmptyWhenItIsNone_data();
@@ -215,6 +217,17 @@ void CatalogueTest::hasSecondSources()
         QVERIFY2(!repositories.contains(entry.repository), qPrintable(entry.repository));
         repositories.insert(entry.repository);
     }
+}
+
+void CatalogueTest::canBeTranslated()
+{
+    QSet<QString> known;
+    for (const char *text : kCatalogueTexts)
+        known.insert(QString::fromUtf8(text));
+    QSet<QString> used;
+    for (const QJsonValue model : objectIn("models.json").value(QLatin1String("models")).toArray())
+        used.insert(model.toObject().value(QLatin1String("goodFor")).toString());
+    QCOMPARE(known, used);
 }
 
 void CatalogueTest::leavesOutWhatIsWrong_data()
