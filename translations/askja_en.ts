@@ -22,6 +22,84 @@
     </message>
 </context>
 <context>
+    <name>askja::gui::DiscoverTexts</name>
+    <message numerus="yes">
+        <source>about %n word(s) a second</source>
+        <translation>
+            <numerusform>about %n word a second</numerusform>
+            <numerusform>about %n words a second</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>askja::gui::DownloadTexts</name>
+    <message numerus="yes">
+        <source>%n download(s)</source>
+        <translation>
+            <numerusform>%n download</numerusform>
+            <numerusform>%n downloads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n download(s) stopped</source>
+        <translation>
+            <numerusform>%n download stopped</numerusform>
+            <numerusform>%n downloads stopped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n download(s) paused</source>
+        <translation>
+            <numerusform>%n download paused</numerusform>
+            <numerusform>%n downloads paused</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>askja::gui::FileRow</name>
+    <message numerus="yes">
+        <source>in %n part(s)</source>
+        <translation>
+            <numerusform>in %n part</numerusform>
+            <numerusform>in %n parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>askja::gui::LibraryDelegate</name>
+    <message numerus="yes">
+        <source>+ %n copy(ies)</source>
+        <translation>
+            <numerusform>+ %n copy</numerusform>
+            <numerusform>+ %n copies</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>askja::gui::LibraryPage</name>
+    <message numerus="yes">
+        <source>Show %n Hidden Model(s)</source>
+        <translation>
+            <numerusform>Show %n Hidden Model</numerusform>
+            <numerusform>Show %n Hidden Models</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n models are used where they are.</source>
+        <translation>
+            <numerusform>%n model is used where it is.</numerusform>
+            <numerusform>%n models are used where they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s), %1</source>
+        <translation>
+            <numerusform>%n model, %1</numerusform>
+            <numerusform>%n models, %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>askja::gui::ModelLibrary</name>
     <message numerus="yes">
         <source>%n part(s) of this model are missing.</source>
@@ -38,6 +116,16 @@
         <translation>
             <numerusform>Computed on this processor by the engine for %1 with %n thread</numerusform>
             <numerusform>Computed on this processor by the engine for %1 with %n threads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>askja::gui::DiscoverWords</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -6,10 +6,10 @@
 
 namespace askja::gui {
 
-/// The context of this folder's sentences for translators.
+/// The context of this folder's sentences for translators; lupdate knows it only by the name of the class.
 class DiscoverTexts
 {
-    Q_DECLARE_TR_FUNCTIONS(askja::gui::Discover)
+    Q_DECLARE_TR_FUNCTIONS(askja::gui::DiscoverTexts)
 };
 
 } // namespace askja::gui

@@ -6,10 +6,10 @@
 
 namespace askja::gui {
 
-/// The context of this folder's sentences for translators.
+/// The context of this folder's sentences for translators; lupdate knows it only by the name of the class.
 class DownloadTexts
 {
-    Q_DECLARE_TR_FUNCTIONS(askja::gui::Downloads)
+    Q_DECLARE_TR_FUNCTIONS(askja::gui::DownloadTexts)
 };
 
 } // namespace askja::gui
