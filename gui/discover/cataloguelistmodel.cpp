@@ -206,16 +206,22 @@ void CatalogueListModel::judgeRow(Row &row)
             = judgements.isEmpty() ? judge(row.guess, row.entry.parameters, {}, m_yardstick) : judgements.front();
 }
 
-/// The largest that runs well here; while nothing is known of this computer, none.
+/// The largest that runs well here; on a computer that is slow with all of them, the quickest; while nothing is known
+/// of this computer, none.
 void CatalogueListModel::updateBest()
 {
     const Row *best = nullptr;
+    const Row *quickest = nullptr;
     for (const Row &row : std::as_const(m_rows)) {
-        const bool quick = row.judgement.tokensPerSecond >= kQuick;
-        if (row.judgement.verdict == FileVerdict::Good && quick && row.state != State::Failed
-            && (best == nullptr || row.entry.parameters > best->entry.parameters))
+        const double speed = row.judgement.tokensPerSecond;
+        if (row.judgement.verdict != FileVerdict::Good || row.state == State::Failed || speed <= 0)
+            continue;
+        if (speed >= kQuick && (best == nullptr || row.entry.parameters > best->entry.parameters))
             best = &row;
+        if (quickest == nullptr || speed > quickest->judgement.tokensPerSecond)
+            quickest = &row;
     }
+    best = best == nullptr ? quickest : best;
     const QString id = best == nullptr ? QString() : best->entry.id;
     if (id == m_best)
         return;
