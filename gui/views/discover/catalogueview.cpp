@@ -8,6 +8,7 @@
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/theme/tokens.h"
 
+#include <QEvent>
 #include <QLabel>
 #include <QPersistentModelIndex>
 #include <QScrollBar>
@@ -69,6 +70,7 @@ public:
     {
         const int column = std::min(width - 2 * kMargin, kWidest);
         const int left = (width - column) / 2;
+        const int least = std::max(kLeastCard, fontMetrics().averageCharWidth() * 33); // larger text, fewer columns
         int y = 4;
         for (const Section &section : std::as_const(sections)) {
             if (section.title) {
@@ -76,7 +78,7 @@ public:
                 section.title->setGeometry(left, y, column, height);
                 y += height + 8;
             }
-            const int columns = section.wide ? 1 : std::clamp((column + kGap) / (kLeastCard + kGap), 1, 3);
+            const int columns = section.wide ? 1 : std::clamp((column + kGap) / (least + kGap), 1, 3);
             y = arrangeCards(section.cards, columns, left, y, column) + 16;
         }
         resize(width, y + 8);
@@ -247,6 +249,14 @@ void CatalogueView::showEvent(QShowEvent *event)
 {
     QScrollArea::showEvent(event);
     wantVisible();
+}
+
+void CatalogueView::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        m_rebuild.start(); // everything has another height
+    }
 }
 
 void CatalogueView::scrollContentsBy(int dx, int dy)

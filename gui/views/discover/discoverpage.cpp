@@ -358,6 +358,10 @@ void DiscoverPage::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     m_discovery->lookAtDisk();
+    const HubErrorCode code = m_discovery->catalogue()->error().code;
+    if (code == HubErrorCode::Offline || code == HubErrorCode::Timeout || code == HubErrorCode::Interrupted) {
+        m_discovery->retry(); // the network may be there again
+    }
 }
 
 void DiscoverPage::keyPressEvent(QKeyEvent *event)

@@ -160,8 +160,10 @@ void FileRow::resizeEvent(QResizeEvent *)
 
 bool FileRow::event(QEvent *event)
 {
-    if (event->type() == QEvent::LayoutRequest) {
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::FontChange
+        || event->type() == QEvent::StyleChange) {
         placeButton();
+        updateGeometry();
     }
     return QWidget::event(event);
 }

@@ -13,6 +13,7 @@
 #include "gui/views/models/modelwords.h"
 #include "gui/views/widgets/iconbutton.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -72,15 +73,13 @@ ModelPage::ModelPage(ModelPageController *controller, QWidget *parent)
 void ModelPage::build()
 {
     m_back->setName(tr("Back"), QKeySequence(Qt::ALT | Qt::Key_Left));
-    m_name->setFont(strongerFont(font(), 1.45));
     m_name->setWordWrap(true);
     m_name->setTextFormat(Qt::PlainText);
     m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setTextFormat(Qt::PlainText);
     m_facts->setWordWrap(true);
     m_facts->setForegroundRole(QPalette::PlaceholderText);
-    m_filesTitle->setFont(strongerFont(font(), 1.1));
-    m_cardTitle->setFont(strongerFont(font(), 1.1));
+    setFonts();
     m_files->setObjectName(QStringLiteral("files"));
     m_fileRows->setContentsMargins(0, 0, 0, 0);
     m_fileRows->setSpacing(0);
@@ -126,6 +125,22 @@ void ModelPage::build()
         Q_EMIT chatRequested(m_controller->files()->rows().value(recommendedRow()).path);
     });
     connect(m_recommended->button(), &DownloadButton::downloadsRequested, this, &ModelPage::downloadsRequested);
+}
+
+void ModelPage::setFonts()
+{
+    m_name->setFont(strongerFont(font(), 1.45));
+    m_filesTitle->setFont(strongerFont(font(), 1.1));
+    m_cardTitle->setFont(strongerFont(font(), 1.1));
+}
+
+void ModelPage::changeEvent(QEvent *event)
+{
+    QScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        // Afterwards: the style gives each label its own font back while it changes.
+        QMetaObject::invokeMethod(this, &ModelPage::setFonts, Qt::QueuedConnection);
+    }
 }
 
 void ModelPage::buildNotices()

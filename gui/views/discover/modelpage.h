@@ -35,9 +35,11 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void build();
+    void setFonts();
     void buildNotices();
     void refresh();
     void refreshCard();

@@ -6,6 +6,7 @@
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -62,6 +63,16 @@ QString Notice::title() const
 QString Notice::text() const
 {
     return m_text->text();
+}
+
+void Notice::changeEvent(QEvent *event)
+{
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        // Afterwards: the style gives the label its own font back while it changes.
+        QMetaObject::invokeMethod(
+            this, [this] { m_title->setFont(strongerFont(font())); }, Qt::QueuedConnection);
+    }
 }
 
 void Notice::paintEvent(QPaintEvent *)
