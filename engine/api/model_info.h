@@ -110,7 +110,7 @@ struct ModelInfo
     /// By context, doubling up to the model's own; empty if the engine cannot load it.
     std::vector<ContextMemory> memory;
 
-    // What decides its speed, of a file that the engine can load (speed.h).
+    // What decides its speed, of a file that the engine can load (forecast.h).
     std::vector<MultipliedWeights> multiplied; ///< most bytes first
     bool fine = false; ///< Precision::Automatic means Precision::Fine
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "engine/api/forecast.h"
 #include "gui/bridge/enginesource.h"
 #include "gui/bridge/enginetypes.h"
 #include "gui/bridge/generationrelay.h"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/api/engine.h"
+#include "engine/api/forecast.h"
 #include "gui/library/machine.h"
 #include "gui/library/modelsummary.h"
 

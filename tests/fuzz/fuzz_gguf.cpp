@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
-// libFuzzer: opens the input as a GGUF file, looks at everything in it, and tokenizes with its vocabulary.
+// libFuzzer: opens the input as a GGUF file, and as the beginning of one; looks at everything in it, and tokenizes with
+// its vocabulary.
 #include "engine/format/dequantize.h"
 #include "engine/format/model_info.h"
 #include "engine/tokenizer/tokenizer.h"
@@ -10,6 +11,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <span>
 #include <vector>
 
 using namespace askja;
@@ -57,12 +59,30 @@ void tokenize(const format::GgufFile &file)
     static_cast<void>(tokenizer->detokenize(ids, true));
 }
 
+/// The same bytes as the beginning of a much larger file.
+void readBeginning(std::span<const std::byte> bytes)
+{
+    const std::uint64_t fileBytes = std::uint64_t{bytes.size()} + (std::uint64_t{1} << 40);
+    const Result<format::GgufBeginning> beginning = format::GgufFile::parseBeginning(bytes, fileBytes);
+    if (!beginning) {
+        require(!beginning.error().message.empty());
+        return;
+    }
+    const format::GgufFile &file = beginning->file;
+    require(beginning->wantBytes == 0 || beginning->wantBytes > bytes.size());
+    walkMetadata(file);
+    static_cast<void>(format::readModelInfoSoFar(file));
+    const ModelInfo info = format::readModelInfo(file, tokenizer::unsupportedTokenizer(file));
+    require(info.weightBytes <= fileBytes);
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
     const std::unique_ptr<std::byte[]> bytes(new std::byte[size]); // aligned, and of exactly this size
     std::copy_n(reinterpret_cast<const std::byte *>(data), size, bytes.get());
+    readBeginning({bytes.get(), size});
     const Result<format::GgufFile> file = format::GgufFile::parse({bytes.get(), size});
     if (!file) {
         require(!file.error().message.empty());

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
+#include "engine/api/forecast.h"
 #include "engine/cli/commands/commands.h"
 #include "engine/cli/machine_speed.h"
 #include "engine/cli/model_options.h"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
+#include "engine/api/forecast.h"
 #include "tests/engine/session/session_test.h"
 
 #include <algorithm>

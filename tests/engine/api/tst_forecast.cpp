@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
-#include "engine/api/speed.h"
+#include "engine/api/forecast.h"
 
 #include <doctest/doctest.h>
 
