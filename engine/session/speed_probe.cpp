@@ -13,7 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <optional>
@@ -28,9 +28,9 @@ using models::Operations;
 
 /// The commonest first: on a slow computer the time may be over before the last.
 constexpr WeightType kTypes[] = {
-    WeightType::Q4_K, WeightType::Q4_0, WeightType::Q8_0, WeightType::Q6_K, WeightType::F16,
-    WeightType::Q5_K, WeightType::Q4_1, WeightType::Q3_K, WeightType::Q2_K, WeightType::IQ4_XS,
-    WeightType::BF16, WeightType::F32,  WeightType::Q5_0, WeightType::Q5_1, WeightType::IQ4_NL,
+    WeightType::Q4_K, WeightType::Q6_K, WeightType::Q5_K, WeightType::Q4_0,   WeightType::Q8_0,
+    WeightType::F16,  WeightType::Q4_1, WeightType::Q3_K, WeightType::Q2_K,   WeightType::BF16,
+    WeightType::F32,  WeightType::Q5_0, WeightType::Q5_1, WeightType::IQ4_NL, WeightType::IQ4_XS,
 };
 
 // The shape of the layers that are imitated: a model of about a thousand million parameters.
@@ -42,6 +42,7 @@ constexpr int kPositions = 512;
 constexpr int kVocabulary = 1 << 15;
 
 constexpr std::size_t kMemoryBytes = std::size_t{128} << 20; ///< more than the caches of most processors
+constexpr std::size_t kPiece = std::size_t{1} << 20; ///< of it that a thread fills at once
 constexpr std::size_t kMatrixBytes = std::size_t{6} << 20;
 constexpr int kNarrow = 512; ///< columns of a matrix whose rows are short
 constexpr std::size_t kSmallBytes = std::size_t{384} << 10; ///< of a matrix that costs more than its bytes
@@ -84,11 +85,24 @@ double median(std::vector<double> &samples)
     return *middle;
 }
 
-/// Numbers like those of a model: around zero, some larger than others.
+/// Numbers like those of a model: around zero, in no order.
 void fill(float *to, std::size_t count)
 {
-    for (std::size_t i = 0; i < count; ++i)
-        to[i] = static_cast<float>(static_cast<int>(i * 7919 % 1009) - 504) / 252.0F;
+    std::uint32_t state = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        state = state * 1664525U + 1013904223U;
+        to[i] = static_cast<float>(static_cast<std::int32_t>(state)) * 0x1p-30F;
+    }
+}
+
+/// The byte that weights of a type are full of. Models' scales of 16 bits are ordinary numbers (0.065), but those of
+/// most types with two levels of scales are so small (0.00003) that a processor without instructions for such halves
+/// takes longer to read them.
+int byteFor(WeightType type)
+{
+    const bool small = type == WeightType::Q4_K || type == WeightType::Q5_K || type == WeightType::Q6_K
+        || type == WeightType::IQ4_XS;
+    return small ? 0x02 : 0x2C;
 }
 
 class SpeedProbe
@@ -123,6 +137,7 @@ public:
                 return {ErrorCode::Cancelled, "The measurement was stopped."};
             if (!speed.types.empty() && secondsSince(m_begin) > kMostSeconds)
                 break;
+            fillMemory(byteFor(type));
             TypeSpeed of;
             of.type = format::ggmlTypeInfo(static_cast<format::GgmlType>(type)).name;
             of.writeBytes = bytesPerSecond(type, 0);
@@ -136,12 +151,23 @@ public:
     }
 
 private:
-    /// Memory for everything, with numbers in it that no arithmetic slows down on: this byte makes small normal numbers
-    /// in every format.
+    /// Fills the memory that is multiplied, unless it is full of that already.
+    void fillMemory(int byte)
+    {
+        if (byte == m_byte)
+            return;
+        m_byte = byte;
+        secondsOf([&] {
+            m_runtime.pool.parallel(
+                static_cast<int>(m_memory.size() / kPiece), 1, [&](int begin, int end, int) noexcept {
+                    std::memset(m_memory.data() + std::size_t(begin) * kPiece, byte, std::size_t(end - begin) * kPiece);
+                });
+        });
+    }
+
+    /// Memory for everything.
     Result<void> prepare()
     {
-        constexpr int kByte = 0x2C;
-        constexpr int kPiece = 1 << 20;
         const std::uint64_t available = platform::memoryStatus().availableBytes;
         const std::size_t bytes = available == 0 || available / 8 >= kMemoryBytes
             ? kMemoryBytes
@@ -150,12 +176,7 @@ private:
         if (!memory)
             return memory.error();
         m_memory = std::move(*memory);
-        {
-            const std::lock_guard lock(m_runtime.mutex);
-            m_runtime.pool.parallel(static_cast<int>(bytes / kPiece), 1, [&](int begin, int end, int) noexcept {
-                std::memset(m_memory.data() + std::size_t(begin) * kPiece, kByte, std::size_t(end - begin) * kPiece);
-            });
-        }
+        fillMemory(byteFor(WeightType::Q4_0));
         const auto floats = [this](std::size_t count) { return m_workspace.plan(count * sizeof(float)); };
         const auto x = floats(std::size_t{kReadTokens} * kFeedForward);
         const auto y = floats(std::size_t{2} * kReadTokens * kFeedForward);
@@ -356,6 +377,7 @@ private:
     Operations m_operations;
     models::Workspace m_workspace;
     platform::HugeBuffer m_memory;
+    int m_byte = -1; ///< that the memory is full of
     std::size_t m_at = 0; ///< where the next matrix begins
     float *m_x = nullptr;
     float *m_y = nullptr;
