@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 #include "gui/downloads/downloadrecord.h"
 
+#include "gui/downloads/partfile.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -57,13 +58,25 @@ bool DownloadRecord::save() const
                              {QStringLiteral("etag"), QString::fromLatin1(etag)},
                              {QStringLiteral("etagHost"), etagHost},
                              {QStringLiteral("paused"), paused}};
-    QSaveFile file(request.stateFile());
-    return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(object).toJson()) > 0 && file.commit();
+    // Always the same other name: a kill in between leaves at most one such file, which the next one overwrites.
+    const QString fresh = freshFile();
+    QFile file(fresh);
+    const QByteArray text = QJsonDocument(object).toJson();
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.flush())
+        return false;
+    file.close();
+    return !PartFile::replaceFile(fresh, request.stateFile());
+}
+
+QString DownloadRecord::freshFile() const
+{
+    return request.stateFile() + QLatin1String(".new");
 }
 
 void DownloadRecord::remove() const
 {
     QFile::remove(request.stateFile());
+    QFile::remove(freshFile());
 }
 
 qint64 DownloadRecord::received() const

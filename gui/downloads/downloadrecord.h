@@ -30,6 +30,9 @@ struct DownloadRecord
     [[nodiscard]] static std::optional<DownloadRecord> load(const QString &file);
     /// Of all unfinished downloads in this folder and below, until stop is set.
     [[nodiscard]] static QList<DownloadRecord> find(const QString &folder, const std::atomic<bool> *stop = nullptr);
+
+private:
+    [[nodiscard]] QString freshFile() const;
 };
 
 } // namespace askja::gui

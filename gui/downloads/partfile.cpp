@@ -48,6 +48,12 @@ PartFile::~PartFile()
     close();
 }
 
+std::error_code PartFile::replaceFile(const QString &from, const QString &to)
+{
+    const std::error_code error = platform::flushFile(systemPath(from));
+    return error ? error : platform::renameDurably(systemPath(from), systemPath(to));
+}
+
 DownloadError PartFile::open(qint64 size)
 {
     m_size = size;
@@ -174,9 +180,7 @@ DownloadError PartFile::finish()
 {
     const QString part = m_file.fileName();
     m_file.close();
-    std::error_code error = platform::flushFile(systemPath(part));
-    if (!error)
-        error = platform::renameDurably(systemPath(part), systemPath(m_target));
+    const std::error_code error = replaceFile(part, m_target);
     close();
     if (error)
         return writeError(QString::fromStdString(error.message()), platform::meansDiskFull(error));

@@ -10,6 +10,7 @@
 
 #include <functional>
 #include <memory>
+#include <system_error>
 
 namespace askja::gui {
 
@@ -21,6 +22,8 @@ public:
     static constexpr qint64 kLeaveFree = 16 << 20; ///< a disk filled to the last byte hurts every other program
 
     explicit PartFile(const QString &target);
+    /// Flushes a file and gives it the name of another one in its folder, in one step.
+    [[nodiscard]] static std::error_code replaceFile(const QString &from, const QString &to);
     ~PartFile(); ///< what has come stays
 
     /// Opens what is there or begins anew, and takes the space for the whole.
