@@ -29,7 +29,10 @@ struct WindowRig
         options_ = options;
     }
 
-    [[nodiscard]] gui::Paths paths() const { return {folder.path(), folder.path(), folder.path(), false}; }
+    [[nodiscard]] gui::Paths paths() const
+    {
+        return {folder.path(), data.isEmpty() ? folder.path() : data, folder.path(), false};
+    }
 
     /// A file that the fake engine takes for a model. Returns its path.
     QString addModel(const QString &name)
@@ -44,7 +47,7 @@ struct WindowRig
 
     void start()
     {
-        app = std::make_unique<gui::Application>(paths(), options_, fakeEngineSource(script));
+        app = std::make_unique<gui::Application>(paths(), options_, realEngine ? gui::hostEngineSource() : fakeEngineSource(script));
         app->start();
         app->window()->resize(1180, 760); // the offscreen screen is smaller
     }
@@ -86,6 +89,8 @@ struct WindowRig
         }
     }
 
+    bool realEngine = false; ///< of the plugins that were built, instead of the script
+    QString data; ///< folder of models and chats; empty: in the temporary one
     QTemporaryDir folder;
     std::shared_ptr<FakeScript> script;
     gui::StartOptions options_;

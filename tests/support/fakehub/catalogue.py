@@ -20,6 +20,19 @@ def write_random(path, size, seed):
             file.write(piece[:min(CHUNK, size - begin)])
 
 
+def hashes_of(path, known={}):  # noqa: B006 (a cache: many repositories may have the same local file)
+    """SHA-256, and git's id of a small file."""
+    key = (str(path), path.stat().st_mtime_ns, path.stat().st_size)
+    if key not in known:
+        sha256, sha1 = hashlib.sha256(), hashlib.sha1(b"blob %d\0" % key[2])
+        with open(path, "rb") as file:
+            while piece := file.read(CHUNK):
+                sha256.update(piece)
+                sha1.update(piece)
+        known[key] = sha256.hexdigest(), sha1.hexdigest()
+    return known[key]
+
+
 class HubFile:
     """One file of a repository; its bytes lie in a file of their own."""
 
@@ -34,14 +47,7 @@ class HubFile:
             else:
                 write_random(self.local, description["size"], description.get("seed", number))
         self.size = self.local.stat().st_size
-        sha256 = hashlib.sha256()
-        sha1 = hashlib.sha1(b"blob %d\0" % self.size)  # git's id of a small file
-        with open(self.local, "rb") as file:
-            while piece := file.read(CHUNK):
-                sha256.update(piece)
-                sha1.update(piece)
-        self.sha256 = sha256.hexdigest()
-        self.oid = sha1.hexdigest()
+        self.sha256, self.oid = hashes_of(self.local)
         self.lfs = self.path.endswith(".gguf") or self.size > LFS_FROM
 
     def etag(self):
