@@ -42,6 +42,21 @@ double fractionOf(const DownloadStatus &status)
     return status.size > 0 ? static_cast<double>(status.received) / static_cast<double>(status.size) : 0;
 }
 
+/// What keeps even the smallest model away from this computer.
+QString whyNothing(const CatalogueListModel &catalogue)
+{
+    QModelIndex smallest;
+    for (int row = 0; row < catalogue.rowCount(); ++row) {
+        const QModelIndex index = catalogue.index(row);
+        const auto parameters
+            = [](const QModelIndex &i) { return i.data(CatalogueListModel::ParametersRole).toLongLong(); };
+        if (!smallest.isValid() || parameters(index) < parameters(smallest)) {
+            smallest = index;
+        }
+    }
+    return smallest.data(CatalogueListModel::JudgementRole).value<FileJudgement>().reason;
+}
+
 } // namespace
 
 ModelSupply::ModelSupply(const Parts &parts, QObject *parent)
@@ -204,6 +219,8 @@ void ModelSupply::showOffer()
         const QString what = row.data(CatalogueListModel::GoodForRole).toString();
         offer.facts = what + u'\n' + (speed.isEmpty() ? size : tr("%1 · %2 on this computer").arg(size, speed));
         offer.state = ModelOffer::State::Ready;
+    } else {
+        offer.status = whyNothing(*catalogue);
     }
     if (const HubError error = catalogue->error(); error && id == 0) {
         offer.status = error.text;

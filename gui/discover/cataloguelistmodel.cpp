@@ -14,6 +14,7 @@ namespace askja::gui {
 namespace {
 
 constexpr int kAtOnce = 3; // questions under way: a page of cards comes quickly, and the hub is not stormed
+constexpr qint64 kSmall = 1'300'000'000; // parameters that any computer of the last ten years can do with
 constexpr double kQuick = 8; // tokens a second that the model to begin with should write
 
 /// Answers that say that this repository is not to be had, rather than that nothing is to be had here.
@@ -206,22 +207,30 @@ void CatalogueListModel::judgeRow(Row &row)
             = judgements.isEmpty() ? judge(row.guess, row.entry.parameters, {}, m_yardstick) : judgements.front();
 }
 
-/// The largest that runs well here; on a computer that is slow with all of them, the quickest; while nothing is known
-/// of this computer, none.
+/// The largest that is quick enough here. Where nothing is, or the speed is not known yet, a small one.
 void CatalogueListModel::updateBest()
 {
-    const Row *best = nullptr;
-    const Row *quickest = nullptr;
-    for (const Row &row : std::as_const(m_rows)) {
-        const double speed = row.judgement.tokensPerSecond;
-        if (row.judgement.verdict != FileVerdict::Good || row.state == State::Failed || speed <= 0)
-            continue;
-        if (speed >= kQuick && (best == nullptr || row.entry.parameters > best->entry.parameters))
-            best = &row;
-        if (quickest == nullptr || speed > quickest->judgement.tokensPerSecond)
-            quickest = &row;
+    const auto pick = [this](auto &&fits, bool largest) {
+        const Row *best = nullptr;
+        for (const Row &row : std::as_const(m_rows)) {
+            if (fits(row) && (best == nullptr || (row.entry.parameters > best->entry.parameters) == largest))
+                best = &row;
+        }
+        return best;
+    };
+    const auto runs = [](const Row &row) {
+        return row.judgement.verdict == FileVerdict::Good || row.judgement.verdict == FileVerdict::Unknown;
+    };
+    const Row *best = pick([&](const Row &row) { return runs(row) && row.judgement.tokensPerSecond >= kQuick; }, true);
+    if (best == nullptr) {
+        best = pick(
+            [&](const Row &row) {
+                return runs(row) && row.judgement.tokensPerSecond <= 0 && row.entry.parameters <= kSmall;
+            },
+            true);
     }
-    best = best == nullptr ? quickest : best;
+    if (best == nullptr)
+        best = pick(runs, false);
     const QString id = best == nullptr ? QString() : best->entry.id;
     if (id == m_best)
         return;
