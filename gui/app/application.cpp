@@ -3,6 +3,9 @@
 #include "gui/app/application.h"
 
 #include "askja_isas.h"
+#include "gui/app/desktop.h"
+#include "gui/app/downloadsdesktop.h"
+#include "gui/app/modelpages.h"
 #include "gui/app/modelsupply.h"
 #include "gui/app/network.h"
 #include "gui/bridge/engineclient.h"
@@ -10,24 +13,21 @@
 #include "gui/conversation/conversationstoreclient.h"
 #include "gui/discover/discovery.h"
 #include "gui/downloads/downloadlistmodel.h"
+#include "gui/library/filejobs.h"
 #include "gui/library/modellibrary.h"
+#include "gui/settings/modelsettings.h"
 #include "gui/settings/secretstore.h"
 #include "gui/settings/settings.h"
-#include "gui/views/discover/discoverpage.h"
-#include "gui/views/downloads/downloadline.h"
-#include "gui/views/downloads/downloadspage.h"
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/settings/settingspanel.h"
-#include "gui/views/sidebar/sidebar.h"
 #include "gui/views/theme/theme.h"
 #include "gui/views/window/chatpage.h"
 #include "gui/views/window/mainwindow.h"
 #include "gui/views/window/modelsplace.h"
 
-#include <QDesktopServices>
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QTimer>
-#include <QUrl>
 
 namespace askja::gui {
 
@@ -41,16 +41,19 @@ struct Application::Parts
     std::unique_ptr<Theme> theme;
     std::unique_ptr<ConversationStoreClient> store;
     std::unique_ptr<ConversationController> conversations;
+    std::unique_ptr<ModelSettings> modelSettings;
     std::unique_ptr<ModelLibrary> library;
+    std::unique_ptr<FileJobs> jobs;
     std::unique_ptr<EngineClient> engine;
     std::unique_ptr<ModelStatus> status;
     std::unique_ptr<QTimer> restart; ///< a number that is being dragged restarts the engine once
     std::unique_ptr<QTimer> reload; ///< … and loads the model once
     std::unique_ptr<Discovery> discovery;
     std::unique_ptr<DownloadListModel> downloads;
+    std::unique_ptr<ModelPages> pages;
     std::unique_ptr<MainWindow> window;
-    DiscoverPage *discoverPage = nullptr; ///< of the window
-    DownloadsPage *downloadsPage = nullptr; ///< of the window
+    std::unique_ptr<Desktop> desktop;
+    std::unique_ptr<DownloadsDesktop> downloadsDesktop;
     std::unique_ptr<ModelSupply> supply;
 };
 
@@ -91,7 +94,17 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.theme->setFontScale(p.settings->real(SettingKey::FontScale));
     p.store = std::make_unique<ConversationStoreClient>(paths.chatsFile());
     p.conversations = std::make_unique<ConversationController>(p.store.get(), p.settings.get());
-    p.library = std::make_unique<ModelLibrary>(paths.modelsFolder(), p.settings.get());
+    p.modelSettings = std::make_unique<ModelSettings>(paths.modelSettingsFile());
+    p.library = std::make_unique<ModelLibrary>(
+        LibraryOptions{
+            .modelsFolder = paths.modelsFolder(),
+            .cacheFile = paths.libraryCacheFile(),
+            .version = QCoreApplication::applicationVersion(),
+            .choices = p.modelSettings.get(),
+            .here = Surroundings::current(),
+        },
+        p.settings.get());
+    p.jobs = std::make_unique<FileJobs>();
     p.engine = std::move(engine);
     p.packsFolder = paths.packsFolder();
     p.status = std::make_unique<ModelStatus>();
@@ -99,17 +112,31 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     p.reload = std::make_unique<QTimer>();
     p.discovery = std::make_unique<Discovery>(p.network->config(), builtInCatalogue());
     p.downloads = std::make_unique<DownloadListModel>(p.network->downloads());
-    p.discoverPage = new DiscoverPage(p.discovery.get());
-    p.downloadsPage = new DownloadsPage(p.downloads.get());
+    p.pages = std::make_unique<ModelPages>(ModelPages::Parts{
+        .settings = p.settings.get(),
+        .discovery = p.discovery.get(),
+        .downloads = p.downloads.get(),
+        .library = p.library.get(),
+        .jobs = p.jobs.get(),
+        .engine = p.engine.get(),
+        .status = p.status.get(),
+    });
     p.window = std::make_unique<MainWindow>(WindowParts{
         .conversations = p.conversations.get(),
         .library = p.library.get(),
         .settings = p.settings.get(),
         .secrets = p.secrets.get(),
         .status = p.status.get(),
-        .discover = p.discoverPage,
-        .downloads = p.downloadsPage,
+        .discover = p.pages->discover(),
+        .models = p.pages->library(),
+        .downloads = p.pages->downloads(),
     });
+    p.desktop = Desktop::create(p.window.get());
+    p.downloadsDesktop = std::make_unique<DownloadsDesktop>(p.network->downloads(), p.downloads.get(), p.desktop.get(),
+                                                            p.window.get());
+    connect(p.downloadsDesktop.get(), &DownloadsDesktop::showRequested, p.window.get(),
+            [window = p.window.get()] { window->comeForward(ModelsPlace::Downloads); });
+    p.pages->connectWindow(p.window.get(), p.desktop.get());
     p.supply = std::make_unique<ModelSupply>(ModelSupply::Parts{
         .settings = p.settings.get(),
         .network = p.network.get(),
@@ -128,7 +155,6 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
     connectEngine();
     connectLibrary();
     connectSettings();
-    connectPages();
 }
 
 void Application::start()
@@ -144,7 +170,14 @@ void Application::start()
 void Application::startEngine()
 {
     const QString forced = m_options.isa.isEmpty() ? m_parts->settings->text(SettingKey::ForcedIsa) : m_options.isa;
-    m_parts->engine->start({forced, m_parts->settings->integer(SettingKey::Threads)});
+    m_startedThreads = threadsFor(m_options.model);
+    m_parts->engine->start({forced, m_startedThreads});
+}
+
+/// How many threads the engine should have for this model; 0: as many as there are performance cores.
+int Application::threadsFor(const QString &path) const
+{
+    return m_parts->modelSettings->choices(path).threads.value_or(m_parts->settings->integer(SettingKey::Threads));
 }
 
 void Application::loadModel(const QString &path, bool ignoreMemory)
@@ -152,9 +185,15 @@ void Application::loadModel(const QString &path, bool ignoreMemory)
     m_firstModelChosen = true;
     m_options.model = path; // what a restarted engine loads
     const Settings &settings = *m_parts->settings;
-    m_parts->engine->loadModel({path, settings.integer(SettingKey::ContextTokens), ignoreMemory, m_parts->packsFolder,
-                                settings.integer(SettingKey::PackCacheGigabytes),
-                                settings.boolean(SettingKey::SmallContext)});
+    const ModelChoices choices = m_parts->modelSettings->choices(path);
+    if (threadsFor(path) != m_startedThreads) {
+        m_firstModelChosen = false; // the engine that comes loads it
+        startEngine();
+        return;
+    }
+    m_parts->engine->loadModel({path, choices.contextTokens.value_or(settings.integer(SettingKey::ContextTokens)),
+                                ignoreMemory, m_parts->packsFolder, settings.integer(SettingKey::PackCacheGigabytes),
+                                choices.smallContext.value_or(settings.boolean(SettingKey::SmallContext))});
 }
 
 void Application::loadFirstModel()
@@ -222,42 +261,6 @@ void Application::connectLibrary()
     connect(engine, &EngineClient::modelFailed, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelUnloaded, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelInspected, this, &Application::loadFirstModel, Qt::QueuedConnection);
-}
-
-void Application::connectPages()
-{
-    Parts &p = *m_parts;
-    MainWindow *window = p.window.get();
-    const auto chat = [this, window](const QString &path) {
-        m_parts->status->load(m_parts->library->addFile(path));
-        window->showPlace(0);
-    };
-    const auto browse = [](const QUrl &page) { QDesktopServices::openUrl(page); };
-    connect(p.discoverPage, &DiscoverPage::chatRequested, window, chat);
-    connect(p.discoverPage, &DiscoverPage::downloadsRequested, window,
-            [window] { window->showModels(ModelsPlace::Downloads); });
-    connect(p.discoverPage, &DiscoverPage::libraryRequested, window,
-            [window] { window->showModels(ModelsPlace::Library); });
-    connect(p.discoverPage, &DiscoverPage::settingsRequested, window, &MainWindow::showNetworkSettings);
-    connect(p.discoverPage, &DiscoverPage::openFileRequested, window, &MainWindow::chooseModelFile);
-    connect(p.discoverPage, &DiscoverPage::linkActivated, window, browse);
-    connect(p.downloadsPage, &DownloadsPage::chatRequested, window, chat);
-    connect(p.downloadsPage, &DownloadsPage::showInFolderRequested, this, &Application::showInFolder);
-    connect(p.downloadsPage, &DownloadsPage::pageRequested, window, browse);
-    connect(p.downloadsPage, &DownloadsPage::settingsRequested, window, &MainWindow::showNetworkSettings);
-    connect(p.downloadsPage, &DownloadsPage::discoverRequested, window,
-            [window] { window->showModels(ModelsPlace::Discover); });
-    auto *line = new DownloadLine(p.downloads.get());
-    window->sidebar()->setFoot(line);
-    connect(line, &QAbstractButton::clicked, window, [window] { window->showModels(ModelsPlace::Downloads); });
-    connect(p.downloads.get(), &DownloadListModel::summaryChanged, window,
-            [this, window] { window->modelsPlace()->setDownloadsRunning(m_parts->downloads->summary().active); });
-}
-
-/// The folder, with the file marked where the file manager can do that.
-void Application::showInFolder(const QString &path)
-{
-    QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath()));
 }
 
 void Application::connectSettings()

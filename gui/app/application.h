@@ -54,9 +54,8 @@ private:
     void connectEngine();
     void connectLibrary();
     void connectSettings();
-    void connectPages();
-    void showInFolder(const QString &path);
     void startEngine();
+    [[nodiscard]] int threadsFor(const QString &path) const;
     void loadModel(const QString &path, bool ignoreMemory);
     void loadFirstModel();
 
@@ -64,6 +63,7 @@ private:
     std::unique_ptr<Parts> m_parts;
     StartOptions m_options;
     bool m_firstModelChosen = false;
+    int m_startedThreads = 0; ///< what the engine was started with
 };
 
 } // namespace askja::gui

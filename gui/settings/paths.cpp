@@ -56,6 +56,21 @@ QString Paths::secretsFile() const
     return QDir(config).filePath(QStringLiteral("secrets.json"));
 }
 
+QString Paths::modelSettingsFile() const
+{
+    return QDir(config).filePath(QStringLiteral("models.json"));
+}
+
+QString Paths::libraryCacheFile() const
+{
+    return QDir(cache).filePath(QStringLiteral("library.json"));
+}
+
+QString Paths::machineFile() const
+{
+    return QDir(cache).filePath(QStringLiteral("machine.json"));
+}
+
 QString Paths::chatsFile() const
 {
     return QDir(data).filePath(QStringLiteral("chats.sqlite"));

@@ -21,6 +21,9 @@ struct Paths
     [[nodiscard]] QString secretsFile() const; ///< <config>/secrets.json
     [[nodiscard]] QString chatsFile() const; ///< <data>/chats.sqlite
     [[nodiscard]] QString modelsFolder() const; ///< <data>/models
+    [[nodiscard]] QString modelSettingsFile() const; ///< <config>/models.json
+    [[nodiscard]] QString libraryCacheFile() const; ///< <cache>/library.json
+    [[nodiscard]] QString machineFile() const; ///< <cache>/machine.json: what this computer was measured to do
     [[nodiscard]] QString packsFolder() const; ///< <cache>/packs, which askja-cli has in the same place
 
     /// Makes the folders, for this user only; false if one cannot be made.

@@ -5,7 +5,9 @@
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/library/modellibrary.h"
 #include "gui/views/conversation/conversationview.h"
-#include "gui/views/models/modelspage.h"
+#include "gui/views/discover/discoverpage.h"
+#include "gui/views/downloads/downloadspage.h"
+#include "gui/views/models/librarypage.h"
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/settings/settingspanel.h"
 #include "gui/views/sidebar/sidebar.h"
@@ -67,8 +69,10 @@ MainWindow::MainWindow(const WindowParts &parts, QWidget *parent)
     , m_status(parts.status)
     , m_pages(new QStackedWidget(this))
     , m_chat(new ChatPage(m_controller, m_library, m_settings, m_status))
-    , m_models(new ModelsPage(m_library->models(), m_status))
-    , m_place(new ModelsPlace(parts.discover, m_models, parts.downloads))
+    , m_discover(parts.discover)
+    , m_models(parts.models)
+    , m_downloads(parts.downloads)
+    , m_place(new ModelsPlace(m_discover, m_models, m_downloads))
     , m_scrim(new Scrim(this, [this] { hideOverlays(); }))
     , m_sidebar(new Sidebar(m_controller, this))
     , m_panel(new SettingsPanel(m_controller, m_settings, parts.secrets, m_status, this))
@@ -79,7 +83,6 @@ MainWindow::MainWindow(const WindowParts &parts, QWidget *parent)
     setAcceptDrops(true);
     m_pages->addWidget(m_chat);
     m_pages->addWidget(m_place);
-    m_models->setFocusProxy(m_models->list());
     m_scrim->hide();
     connectParts();
     addShortcuts();
@@ -126,11 +129,6 @@ void MainWindow::connectParts()
     connect(m_chat, &ChatPage::openFolderRequested, this, &MainWindow::openModelsFolder);
     connect(m_chat->view(), &ConversationView::linkActivated, this,
             [](const QUrl &url) { QDesktopServices::openUrl(url); });
-    connect(m_models, &ModelsPage::openFileRequested, this, &MainWindow::chooseModelFile);
-    connect(m_models, &ModelsPage::openFolderRequested, this, &MainWindow::openModelsFolder);
-    connect(m_models, &ModelsPage::forgetRequested, m_library, &ModelLibrary::forgetFile);
-    connect(m_models, &ModelsPage::modelChosen, this, [this](const QString &path) { m_status->load(path); });
-
     connect(m_status, &ModelStatus::modelReady, this, &MainWindow::showTemplateNotice);
     connect(m_status, &ModelStatus::modelFailed, this, &MainWindow::showModelFailure);
     connect(m_status, &ModelStatus::engineFailed, this, &MainWindow::showEngineFailure);
@@ -193,10 +191,24 @@ void MainWindow::showPlace(int place)
     m_sidebar->setPlace(place);
     m_settings->setValue(SettingKey::SidebarPlace, place == 1 ? 1 : 0);
     if (isVisible()) {
-        place == 1 ? m_place->focusSection() : m_chat->focusComposer();
+        place == 1 ? focusModels() : m_chat->focusComposer();
     }
     if (isNarrow() && place == 1) {
         hideOverlays();
+    }
+}
+
+void MainWindow::focusModels()
+{
+    switch (m_place->section()) {
+    case ModelsPlace::Discover:
+        m_discover->focusSearch();
+        break;
+    case ModelsPlace::Library:
+        m_models->focusFirst();
+        break;
+    default:
+        m_downloads->setFocus(Qt::OtherFocusReason);
     }
 }
 
@@ -205,6 +217,16 @@ void MainWindow::showModels(int section)
     m_place->setSection(section);
     m_settings->setValue(SettingKey::ModelsSection, section);
     showPlace(1);
+}
+
+void MainWindow::comeForward(int section)
+{
+    if (isMinimized()) {
+        showNormal();
+    }
+    raise();
+    activateWindow();
+    showModels(section);
 }
 
 void MainWindow::showNetworkSettings()

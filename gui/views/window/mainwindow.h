@@ -15,14 +15,16 @@ class ChatPage;
 class ConversationController;
 class ModelLibrary;
 class ModelStatus;
-class ModelsPage;
+class DiscoverPage;
+class DownloadsPage;
+class LibraryPage;
 class ModelsPlace;
 class SecretStore;
 class SettingsPanel;
 class Sidebar;
 class UndoBar;
 
-/// What the window shows and speaks with. It takes the two pages; the rest lives longer.
+/// What the window shows and speaks with. It takes the pages; the rest lives longer.
 struct WindowParts
 {
     ConversationController *conversations = nullptr;
@@ -30,8 +32,9 @@ struct WindowParts
     Settings *settings = nullptr;
     SecretStore *secrets = nullptr;
     ModelStatus *status = nullptr;
-    QWidget *discover = nullptr; ///< page
-    QWidget *downloads = nullptr; ///< page
+    DiscoverPage *discover = nullptr;
+    LibraryPage *models = nullptr;
+    DownloadsPage *downloads = nullptr;
 };
 
 /// The window: sidebar, the two places, the settings panel. Wide enough, the columns stand beside each other; else the
@@ -49,7 +52,9 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] ChatPage *chatPage() const { return m_chat; }
-    [[nodiscard]] ModelsPage *modelsPage() const { return m_models; }
+    [[nodiscard]] DiscoverPage *discoverPage() const { return m_discover; }
+    [[nodiscard]] DownloadsPage *downloadsPage() const { return m_downloads; }
+    [[nodiscard]] LibraryPage *libraryPage() const { return m_models; }
     [[nodiscard]] ModelsPlace *modelsPlace() const { return m_place; }
     [[nodiscard]] Sidebar *sidebar() const { return m_sidebar; }
     [[nodiscard]] SettingsPanel *settingsPanel() const { return m_panel; }
@@ -60,6 +65,7 @@ public Q_SLOTS:
     void openModelFile(const QString &path); ///< adds it to the library and loads it
     void showPlace(int place); ///< 0 Chat, 1 Models
     void showModels(int section); ///< a ModelsPlace::Section
+    void comeForward(int section); ///< the window in front, at this section of Models
     void showNetworkSettings(); ///< opens the settings at the network
     void toggleSidebar();
     void togglePanel();
@@ -85,6 +91,7 @@ private:
     void addShortcuts();
     void connectParts();
     void showContext();
+    void focusModels();
     void arrange();
     void hideOverlays();
     void showTemplateNotice();
@@ -98,7 +105,9 @@ private:
     ModelStatus *m_status;
     QStackedWidget *m_pages;
     ChatPage *m_chat;
-    ModelsPage *m_models;
+    DiscoverPage *m_discover;
+    LibraryPage *m_models;
+    DownloadsPage *m_downloads;
     ModelsPlace *m_place;
     QWidget *m_scrim;
     Sidebar *m_sidebar;

@@ -53,15 +53,6 @@ int ModelsPlace::section() const
     return m_pages->currentIndex();
 }
 
-/// The page's own first thing: its focus proxy, or what stands first in the order of its tabs.
-void ModelsPlace::focusSection()
-{
-    QWidget *page = m_pages->currentWidget();
-    if (!page->isAncestorOf(focusWidget())) {
-        page->setFocus(Qt::OtherFocusReason);
-    }
-}
-
 void ModelsPlace::setHeaderInset(int pixels)
 {
     m_head->layout()->setContentsMargins(12 + pixels, 10, 12, 0);

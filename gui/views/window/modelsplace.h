@@ -23,7 +23,6 @@ public:
 
     void setSection(int section); ///< does not emit sectionChosen()
     [[nodiscard]] int section() const;
-    void focusSection();
     void setHeaderInset(int pixels); ///< room at the leading edge for the button that brings the sidebar back
     void setDownloadsRunning(int count);
 

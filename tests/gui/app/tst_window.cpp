@@ -3,7 +3,8 @@
 #include "gui/conversation/conversationlistmodel.h"
 #include "gui/library/modellibrary.h"
 #include "gui/views/models/modelpicker.h"
-#include "gui/views/models/modelspage.h"
+#include "gui/views/models/librarylist.h"
+#include "gui/views/models/librarypage.h"
 #include "gui/views/settings/settingspanel.h"
 #include "gui/views/sidebar/sidebar.h"
 #include "gui/views/theme/palettes.h"
@@ -400,7 +401,7 @@ void WindowTest::showsModels()
     rig.addModel(QStringLiteral("Basalt 1B Instruct.gguf"));
     QVERIFY(rig.startReady());
     QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier | Qt::ShiftModifier);
-    QListView *list = rig.window()->modelsPage()->list();
+    QListView *list = rig.window()->libraryPage()->list();
     QTRY_COMPARE(list->model()->rowCount(), 3);
     QVERIFY(list->isVisible());
     QTest::qWait(200);
