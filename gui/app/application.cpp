@@ -106,6 +106,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
         p.settings.get());
     p.jobs = std::make_unique<FileJobs>();
     p.engine = std::move(engine);
+    p.engine->setSpeedFile(paths.machineFile());
     p.packsFolder = paths.packsFolder();
     p.status = std::make_unique<ModelStatus>();
     p.restart = std::make_unique<QTimer>();
@@ -180,20 +181,30 @@ int Application::threadsFor(const QString &path) const
     return m_parts->modelSettings->choices(path).threads.value_or(m_parts->settings->integer(SettingKey::Threads));
 }
 
+/// As the settings say, but for what was chosen for this model.
+ModelLoad Application::loadOf(const QString &path, bool ignoreMemory) const
+{
+    const Settings &settings = *m_parts->settings;
+    const ModelChoices choices = m_parts->modelSettings->choices(path);
+    return {path,
+            choices.contextTokens.value_or(settings.integer(SettingKey::ContextTokens)),
+            ignoreMemory,
+            m_parts->packsFolder,
+            settings.integer(SettingKey::PackCacheGigabytes),
+            choices.smallContext.value_or(settings.boolean(SettingKey::SmallContext))};
+}
+
 void Application::loadModel(const QString &path, bool ignoreMemory)
 {
     m_firstModelChosen = true;
     m_options.model = path; // what a restarted engine loads
-    const Settings &settings = *m_parts->settings;
-    const ModelChoices choices = m_parts->modelSettings->choices(path);
     if (threadsFor(path) != m_startedThreads) {
         m_firstModelChosen = false; // the engine that comes loads it
         startEngine();
         return;
     }
-    m_parts->engine->loadModel({path, choices.contextTokens.value_or(settings.integer(SettingKey::ContextTokens)),
-                                ignoreMemory, m_parts->packsFolder, settings.integer(SettingKey::PackCacheGigabytes),
-                                choices.smallContext.value_or(settings.boolean(SettingKey::SmallContext))});
+    m_loaded = loadOf(path, ignoreMemory);
+    m_parts->engine->loadModel(m_loaded);
 }
 
 void Application::loadFirstModel()
@@ -230,8 +241,15 @@ void Application::connectEngine()
     });
     connect(engine, &EngineClient::loadStarted, status, &ModelStatus::onLoadStarted);
     connect(engine, &EngineClient::loadProgress, status, &ModelStatus::onLoadProgress);
-    connect(engine, &EngineClient::modelLoaded, this,
-            [this](const ModelSummary &model) { m_parts->conversations->setModel(model.path, model.name); });
+    connect(engine, &EngineClient::modelLoaded, this, [this](const ModelSummary &model) {
+        m_parts->conversations->setModelSampling(m_parts->modelSettings->choices(model.path).sampling);
+        m_parts->conversations->setModel(model.path, model.name);
+    });
+    connect(engine, &EngineClient::memoryShort, status, [status](const MemoryShortage &shortage) {
+        // What was asked for and refused is no way out, even if memory became free meanwhile.
+        const bool less = shortage.fittingTokens < shortage.contextTokens;
+        status->setFitting(less ? shortage.fittingTokens : 0, shortage.smallContext ? 0 : shortage.fittingSmallTokens);
+    });
     connect(engine, &EngineClient::modelLoaded, status, &ModelStatus::onModelLoaded);
     connect(engine, &EngineClient::modelFailed, conversations, [conversations] { conversations->setModel({}, {}); });
     connect(engine, &EngineClient::modelFailed, status, &ModelStatus::onModelFailed);
@@ -239,6 +257,13 @@ void Application::connectEngine()
     connect(engine, &EngineClient::modelUnloaded, status, &ModelStatus::onModelUnloaded);
     connect(engine, &EngineClient::contextUsage, status, &ModelStatus::onContextUsage);
     connect(status, &ModelStatus::loadRequested, this, &Application::loadModel);
+    connect(status, &ModelStatus::loadSmallerRequested, this, [this](const QString &path, int tokens, bool small) {
+        ModelChoices choices = m_parts->modelSettings->choices(path);
+        choices.contextTokens = tokens;
+        choices.smallContext = small;
+        m_parts->modelSettings->setChoices(path, choices);
+        loadModel(path, false);
+    });
     connect(status, &ModelStatus::cancelLoadRequested, engine, &EngineClient::cancelLoad);
 
     connect(conversations, &ConversationController::generationRequested, engine, &EngineClient::generate);
@@ -296,8 +321,33 @@ void Application::connectSettings()
             m_parts->theme->setFontScale(m_parts->settings->real(SettingKey::FontScale));
         } else if (key == SettingKey::ContextTokens) {
             m_parts->reload->start();
+        } else if (key == SettingKey::UnloadMinutes) {
+            followRest();
         }
     });
+    connect(p.modelSettings.get(), &ModelSettings::changed, this, [this](const QString &path) {
+        if (path == m_parts->status->path()) {
+            onChoicesChanged();
+        }
+    });
+    followRest();
+}
+
+void Application::followRest()
+{
+    m_parts->engine->setUnloadAfter(std::chrono::minutes(m_parts->settings->integer(SettingKey::UnloadMinutes)));
+}
+
+/// Of the model in use: what an answer is drawn with counts at once, what concerns memory loads it again.
+void Application::onChoicesChanged()
+{
+    const ModelChoices choices = m_parts->modelSettings->choices(m_parts->status->path());
+    m_parts->conversations->setModelSampling(choices.sampling);
+    const ModelLoad wanted = loadOf(m_parts->status->path(), false);
+    if (wanted.contextTokens != m_loaded.contextTokens || wanted.smallContext != m_loaded.smallContext
+        || threadsFor(wanted.path) != m_startedThreads) {
+        m_parts->reload->start();
+    }
 }
 
 MainWindow *Application::window() const

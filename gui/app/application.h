@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/bridge/enginesource.h"
+#include "gui/bridge/enginetypes.h"
 #include "gui/settings/paths.h"
 
 #include <QObject>
@@ -55,6 +56,9 @@ private:
     void connectLibrary();
     void connectSettings();
     void startEngine();
+    void followRest();
+    void onChoicesChanged();
+    [[nodiscard]] ModelLoad loadOf(const QString &path, bool ignoreMemory) const;
     [[nodiscard]] int threadsFor(const QString &path) const;
     void loadModel(const QString &path, bool ignoreMemory);
     void loadFirstModel();
@@ -63,6 +67,7 @@ private:
     std::unique_ptr<Parts> m_parts;
     StartOptions m_options;
     bool m_firstModelChosen = false;
+    ModelLoad m_loaded; ///< what was asked for last
     int m_startedThreads = 0; ///< what the engine was started with
 };
 

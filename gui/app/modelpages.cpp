@@ -16,6 +16,7 @@
 #include "gui/views/window/modelsplace.h"
 
 #include <QDesktopServices>
+#include <QEvent>
 #include <QUrl>
 
 namespace askja::gui {
@@ -51,6 +52,7 @@ void ModelPages::connectWindow(MainWindow *window, Desktop *desktop)
 
 void ModelPages::connectDiscover()
 {
+    m_discover->installEventFilter(this);
     MainWindow *window = m_window;
     connect(m_discover, &DiscoverPage::chatRequested, this, &ModelPages::chat);
     connect(m_discover, &DiscoverPage::downloadsRequested, window,
@@ -67,6 +69,10 @@ void ModelPages::connectLibrary()
     MainWindow *window = m_window;
     connect(m_library, &LibraryPage::chatRequested, this, &ModelPages::chat);
     connect(m_library, &LibraryPage::unloadRequested, p.engine, &EngineClient::unloadModel);
+    connect(m_library, &LibraryPage::detailsRequested, p.engine, &EngineClient::readDetails);
+    connect(p.engine, &EngineClient::detailsRead, m_library, &LibraryPage::onDetails);
+    connect(p.engine, &EngineClient::detailsFailed, m_library,
+            [this](const QString &path, FailureCode, const QString &text) { m_library->onDetailsFailed(path, text); });
     connect(m_library, &LibraryPage::showInFolderRequested, m_desktop, &Desktop::showInFolder);
     connect(m_library, &LibraryPage::showFolderRequested, window,
             [](const QString &folder) { browse(QUrl::fromLocalFile(folder)); });
@@ -90,6 +96,15 @@ void ModelPages::connectDownloads()
     connect(line, &QAbstractButton::clicked, window, [window] { window->showModels(ModelsPlace::Downloads); });
     connect(p.downloads, &DownloadListModel::summaryChanged, window,
             [this, window] { window->modelsPlace()->setDownloadsRunning(p.downloads->summary().active); });
+}
+
+/// Whoever comes to look for a model is told what fits into the memory that is free now.
+bool ModelPages::eventFilter(QObject *object, QEvent *event)
+{
+    if (event->type() == QEvent::Show) {
+        p.engine->lookAtMachine();
+    }
+    return QObject::eventFilter(object, event);
 }
 
 void ModelPages::chat(const QString &path)

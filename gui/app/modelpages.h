@@ -45,6 +45,9 @@ public:
 
     void connectWindow(MainWindow *window, Desktop *desktop); ///< once, when the window has them
 
+protected:
+    bool eventFilter(QObject *object, QEvent *event) override;
+
 private:
     void connectDiscover();
     void connectLibrary();

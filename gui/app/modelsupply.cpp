@@ -83,6 +83,9 @@ void ModelSupply::connectDiscovery()
 {
     connect(p.network, &Network::configChanged, p.discovery,
             [this] { p.discovery->setHubConfig(p.network->config()); });
+    connect(p.engine, &EngineClient::machineChanged, p.discovery, &Discovery::setMachine);
+    connect(p.engine, &EngineClient::machineChanged, p.library, &ModelLibrary::onMachineChanged);
+    connect(p.engine, &EngineClient::machineChanged, this, &ModelSupply::showOffer);
     connect(p.discovery, &Discovery::headerRequested, p.engine, &EngineClient::inspectHeader);
     connect(p.engine, &EngineClient::headerInspected, p.discovery, &Discovery::onHeaderInspected);
     connect(p.engine, &EngineClient::headerIncomplete, p.discovery, &Discovery::onHeaderIncomplete);

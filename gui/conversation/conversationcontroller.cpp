@@ -83,7 +83,15 @@ QString ConversationController::systemPrompt() const
 
 Sampling ConversationController::sampling() const
 {
-    return Sampling::fromJson(d->currentInfo().sampling, d->settings->sampling());
+    return Sampling::fromJson(d->currentInfo().sampling, d->modelSampling.value_or(d->settings->sampling()));
+}
+
+void ConversationController::setModelSampling(const std::optional<Sampling> &sampling)
+{
+    if (sampling != d->modelSampling) {
+        d->modelSampling = sampling;
+        Q_EMIT settingsOfCurrentChanged();
+    }
 }
 
 bool ConversationController::isGenerating() const

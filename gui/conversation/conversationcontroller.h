@@ -6,10 +6,12 @@
 #include "gui/conversation/generationjob.h"
 #include "gui/conversation/messagelistmodel.h"
 #include "gui/settings/failure.h"
+#include "gui/settings/sampling.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace askja::gui {
 
@@ -55,6 +57,8 @@ public Q_SLOTS:
     void undoRemove(qint64 id);
     void setDraft(const QString &text); ///< call at every change; saved within 300 ms
     void setSystemPrompt(const QString &text); ///< of the current conversation
+    /// How the model in use draws where a conversation has nothing of its own; nothing: as the settings say.
+    void setModelSampling(const std::optional<askja::gui::Sampling> &sampling);
     void setSampling(const askja::gui::Sampling &sampling); ///< of the current conversation
 
     /// False, and nothing changed, if the text is blank or canSend() is false: the composer keeps its text.

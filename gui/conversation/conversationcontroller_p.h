@@ -62,6 +62,7 @@ public:
     ConversationController *q;
     ConversationStoreClient *store;
     Settings *settings;
+    std::optional<Sampling> modelSampling; ///< instead of the settings'
     ConversationListModel list;
     MessageListModel messages;
     AnswerQueue answers;

@@ -43,6 +43,10 @@ void ModelButton::refresh()
     case ModelStatus::State::None:
     case ModelStatus::State::Failed:
         m_name = tr("Choose a model");
+        if (!m_status->restingPath().isEmpty()) {
+            m_name = m_status->model().name;
+            m_details = tr("your next message loads it");
+        }
         break;
     case ModelStatus::State::Loading:
         m_name = tr("Loading %1").arg(file);

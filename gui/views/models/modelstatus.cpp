@@ -25,6 +25,7 @@ void ModelStatus::onLoadStarted(const QString &path)
 {
     m_state = State::Loading;
     m_path = path;
+    m_restingPath.clear();
     m_progress = 0;
     Q_EMIT changed();
 }
@@ -56,12 +57,14 @@ void ModelStatus::onModelFailed(const QString &path, FailureCode code, const QSt
     if (!cancelled) {
         Q_EMIT modelFailed(path, code, text);
     }
+    setFitting(0, 0);
 }
 
 void ModelStatus::onModelUnloaded()
 {
     if (m_state == State::Ready) {
         m_state = State::None;
+        m_restingPath = m_path;
         m_path.clear();
         Q_EMIT changed();
     }
@@ -73,6 +76,12 @@ void ModelStatus::onContextUsage(int used, int total)
     m_contextUsed = used;
     m_contextTotal = total;
     Q_EMIT contextChanged(used, total);
+}
+
+void ModelStatus::setFitting(int tokens, int smallTokens)
+{
+    m_fittingTokens = tokens;
+    m_fittingSmallTokens = smallTokens;
 }
 
 void ModelStatus::load(const QString &path, bool ignoreMemory)

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] QString path() const { return m_path; } ///< of the model that is loaded, being loaded or failed
     [[nodiscard]] const ModelSummary &model() const { return m_model; } ///< when Ready
+    /// Of the model that was unloaded and that the next question loads again; empty: none. Its name is model().name.
+    [[nodiscard]] QString restingPath() const { return m_restingPath; }
     [[nodiscard]] double progress() const { return m_progress; } ///< 0…1 while Loading
     [[nodiscard]] FailureCode failureCode() const { return m_failureCode; }
     [[nodiscard]] QString failureText() const { return m_failureText; }
@@ -46,6 +48,10 @@ public Q_SLOTS:
     void onModelFailed(const QString &path, askja::gui::FailureCode code, const QString &text);
     void onModelUnloaded();
     void onContextUsage(int used, int total);
+    /// Of the load that fails next for want of memory: the largest contexts that would fit; 0: none.
+    void setFitting(int tokens, int smallTokens);
+    [[nodiscard]] int fittingTokens() const { return m_fittingTokens; } ///< with modelFailed(OutOfMemory)
+    [[nodiscard]] int fittingSmallTokens() const { return m_fittingSmallTokens; } ///< with keys and values in 8 bits
 
     void load(const QString &path, bool ignoreMemory = false); ///< asks for it
     void cancelLoad();
@@ -60,12 +66,17 @@ Q_SIGNALS:
     void engineFailed(const QString &title, const QString &text);
 
     void loadRequested(const QString &path, bool ignoreMemory);
+    /// With this context, from now on.
+    void loadSmallerRequested(const QString &path, int contextTokens, bool smallContext);
     void cancelLoadRequested();
 
 private:
     State m_state = State::None;
     QString m_path;
     ModelSummary m_model;
+    QString m_restingPath;
+    int m_fittingTokens = 0;
+    int m_fittingSmallTokens = 0;
     double m_progress = 0;
     FailureCode m_failureCode = FailureCode::Internal;
     QString m_failureText;

@@ -150,6 +150,7 @@ void ChatPage::connectController()
     connect(m_composer, &Composer::textEdited, c, &ConversationController::setDraft);
     connect(m_composer, &Composer::stopRequested, c, &ConversationController::stop);
     connect(m_composer, &Composer::sendRequested, this, [this](const QString &text) {
+        m_status->load(m_status->restingPath()); // if one rests
         if (m_controller->send(text)) {
             m_view->scrollToEnd();
         } else if (m_status->state() != ModelStatus::State::Loading && m_status->state() != ModelStatus::State::Ready) {
@@ -176,14 +177,15 @@ void ChatPage::refresh()
     const bool empty = m_controller->messages()->rowCount() == 0 && !m_controller->isLoading();
     const bool inUse
         = m_status->state() == ModelStatus::State::Loading || m_status->state() == ModelStatus::State::Ready;
-    const bool anyModel = inUse || !m_library->suggestedModel().isEmpty();
+    const bool resting = !m_status->restingPath().isEmpty();
+    const bool anyModel = inUse || resting || !m_library->suggestedModel().isEmpty();
     QWidget *start = anyModel ? static_cast<QWidget *>(m_greeting) : m_welcome;
     m_stack->setCurrentWidget(empty ? start : m_view);
     m_greeting->setContent(tr("What would you like to know?"),
-                           inUse ? QString() : tr("Choose a model below to begin."));
+                           inUse || resting ? QString() : tr("Choose a model below to begin."));
     const bool generating = m_controller->isGenerating();
     m_composer->setGenerating(generating);
-    m_composer->setCanSend(m_controller->canSend());
+    m_composer->setCanSend(m_controller->canSend() || resting);
     m_view->setCanChange(m_controller->canSend());
     m_cancelLoad->setVisible(m_status->state() == ModelStatus::State::Loading);
     m_composer->setPlaceholder(m_status->state() == ModelStatus::State::Ready

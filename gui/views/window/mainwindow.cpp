@@ -365,6 +365,15 @@ void MainWindow::showModelFailure(const QString &path, FailureCode code, const Q
 {
     std::vector<Banner::Action> actions;
     if (code == FailureCode::OutOfMemory) {
+        const int tokens = m_status->fittingTokens();
+        const int small = m_status->fittingSmallTokens();
+        if (tokens > 0 || small > 0) {
+            const bool compact = small >= 2 * tokens;
+            const int most = compact ? small : tokens;
+            actions.push_back({tr("Load with Room for %n Token(s)", nullptr, most), [this, path, most, compact] {
+                                   Q_EMIT m_status->loadSmallerRequested(path, most, compact);
+                               }});
+        }
         actions.push_back({tr("Load It Anyway"), [this, path] { m_status->load(path, true); }});
     }
     actions.push_back({tr("Choose Another Model"), [this] { m_chat->openPicker(); }});

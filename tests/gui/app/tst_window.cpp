@@ -52,6 +52,7 @@ private Q_SLOTS:
     void everyPaletteIsReadable();
     void dropsOpenAModel();
     void showsModels();
+    void aRestingModelComesBack();
     void remembersItsGeometry();
 };
 
@@ -406,7 +407,10 @@ void WindowTest::showsModels()
     QVERIFY(list->isVisible());
     QTest::qWait(200);
     rig.look(QStringLiteral("window-models"));
-    list->setCurrentIndex(list->model()->index(0, 0));
+    const QModelIndexList basalt = list->model()->match(list->model()->index(0, 0), Qt::DisplayRole,
+                                                        QStringLiteral("Basalt"), 1, Qt::MatchStartsWith);
+    QCOMPARE(basalt.size(), 1);
+    list->setCurrentIndex(basalt.first());
     QTest::keyClick(list, Qt::Key_Return);
     QTRY_VERIFY(rig.app->status()->path().endsWith(QStringLiteral("Basalt 1B Instruct.gguf")));
 
@@ -421,6 +425,23 @@ void WindowTest::showsModels()
     QTest::keyClick(picker->findChild<QLineEdit *>(), Qt::Key_Return);
     QVERIFY(!picker->isVisible());
     QTRY_VERIFY(rig.app->status()->path().endsWith(QStringLiteral("Glacier 3B.gguf")));
+}
+
+void WindowTest::aRestingModelComesBack()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    const QString path = rig.app->status()->path();
+    Q_EMIT rig.window()->libraryPage()->unloadRequested();
+    QTRY_COMPARE(rig.script->modelsAlive.load(), 0);
+    QTRY_COMPARE(rig.app->status()->restingPath(), path);
+    QVERIFY(!rig.chat()->canSend());
+    rig.look(QStringLiteral("window-resting"));
+    rig.say(QStringLiteral("Are you there?"));
+    QVERIFY(rig.waitForAnswer());
+    QCOMPARE(rig.last().text, QStringLiteral("Hello, world."));
+    QCOMPARE(rig.app->status()->path(), path);
+    QVERIFY(rig.app->status()->restingPath().isEmpty());
 }
 
 void WindowTest::remembersItsGeometry()

@@ -47,7 +47,8 @@ struct WindowRig
 
     void start()
     {
-        app = std::make_unique<gui::Application>(paths(), options_, realEngine ? gui::hostEngineSource() : fakeEngineSource(script));
+        app = std::make_unique<gui::Application>(paths(), options_,
+                                                 realEngine ? gui::hostEngineSource() : fakeEngineSource(script));
         app->start();
         app->window()->resize(1180, 760); // the offscreen screen is smaller
     }
@@ -57,7 +58,10 @@ struct WindowRig
     {
         addModel(QStringLiteral("Glacier 3B.gguf"));
         start();
-        return QTest::qWaitForWindowExposed(window()) && QTest::qWaitFor([this] { return chat()->canSend(); }, 20000);
+        return QTest::qWaitForWindowExposed(window())
+            && QTest::qWaitFor(
+                   [this] { return chat()->canSend() && app->status()->state() == gui::ModelStatus::State::Ready; },
+                   20000);
     }
 
     [[nodiscard]] gui::MainWindow *window() const { return app->window(); }
