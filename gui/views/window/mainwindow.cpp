@@ -370,9 +370,10 @@ void MainWindow::showModelFailure(const QString &path, FailureCode code, const Q
         if (tokens > 0 || small > 0) {
             const bool compact = small >= 2 * tokens;
             const int most = compact ? small : tokens;
-            actions.push_back({tr("Load with Room for %n Token(s)", nullptr, most), [this, path, most, compact] {
-                                   Q_EMIT m_status->loadSmallerRequested(path, most, compact);
-                               }});
+            const QString words = compact ? tr("Load It Compactly, with Room for %n Token(s)", nullptr, most)
+                                          : tr("Load It with Room for %n Token(s)", nullptr, most);
+            actions.push_back(
+                {words, [this, path, most, compact] { Q_EMIT m_status->loadSmallerRequested(path, most, compact); }});
         }
         actions.push_back({tr("Load It Anyway"), [this, path] { m_status->load(path, true); }});
     }

@@ -25,7 +25,7 @@ ModelsPlace::ModelsPlace(QWidget *discover, QWidget *library, QWidget *downloads
     auto *head = new QHBoxLayout(m_head);
     head->setContentsMargins(12, 10, 12, 0);
     head->addStretch(1);
-    head->addWidget(m_switch, 4);
+    head->addWidget(m_switch, 100);
     head->addStretch(1);
     m_switch->setMaximumWidth(560);
     for (QWidget *page : {discover, library, downloads}) {

@@ -40,7 +40,7 @@ struct WindowRig
         QDir().mkpath(paths().modelsFolder());
         QFile file(paths().modelsFolder() + u'/' + name);
         if (file.open(QIODevice::WriteOnly)) {
-            file.write("GGUF");
+            file.write("GGUF" + name.toUtf8()); // no two are copies of each other
         }
         return file.fileName();
     }
