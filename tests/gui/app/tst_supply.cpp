@@ -232,7 +232,7 @@ void SupplyTest::networkForbidden()
     QVERIFY(asked().isEmpty());
 }
 
-/// In a name space of its own with a disk of 400 MB: this program starts itself there.
+/// In a name space of its own with a disk of 700 MB: this program starts itself there.
 void SupplyTest::fullDisk()
 {
     const QString disk = qEnvironmentVariable("ASKJA_SMALL_DISK");
@@ -248,7 +248,7 @@ void SupplyTest::fullDisk()
     child.setProcessChannelMode(QProcess::ForwardedChannels);
     child.start(unshare,
                 {QStringLiteral("-rm"), QStringLiteral("sh"), QStringLiteral("-c"),
-                 QStringLiteral("mount -t tmpfs -o size=400m tmpfs \"$0\" || exit 77; ASKJA_SMALL_DISK=\"$0\" \"$1\" "
+                 QStringLiteral("mount -t tmpfs -o size=700m tmpfs \"$0\" || exit 77; ASKJA_SMALL_DISK=\"$0\" \"$1\" "
                                 "fullDisk"),
                  place.path(), QCoreApplication::applicationFilePath()});
     QVERIFY(child.waitForFinished(120'000));
