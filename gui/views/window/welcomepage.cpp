@@ -128,7 +128,8 @@ void WelcomePage::refresh()
                                                  : tr("Download");
     m_action->setText(text);
     m_action->setAccessibleName(text + u' ' + m_offer.name);
-    m_action->setIcon(themedIcon(state == State::Running ? QStringLiteral("pause") : QStringLiteral("download")));
+    const QString icon = state == State::Running ? QStringLiteral("pause") : QStringLiteral("download");
+    m_action->setIcon(state == State::Ready ? QIcon() : themedIcon(icon)); // none is readable on the accent
     if (const bool prominent = state == State::Ready; m_action->property("prominent").toBool() != prominent) {
         m_action->setProperty("prominent", prominent);
         m_action->style()->unpolish(m_action); // the style sheet looks at the property only now
