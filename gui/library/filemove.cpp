@@ -195,6 +195,15 @@ private:
     qint64 m_done = 0;
 };
 
+/// Known to be so; where it is not known, renaming tells. On Windows renaming would copy by itself, and compare
+/// nothing.
+bool onAnotherDisk(const Moves &moves)
+{
+    const QStorageInfo here(QFileInfo(moves.first().first).path());
+    const QStorageInfo there(QFileInfo(moves.first().second).path());
+    return here.isValid() && there.isValid() && here.rootPath() != there.rootPath();
+}
+
 MoveOutcome failed(const QString &problem)
 {
     MoveOutcome outcome;
@@ -210,13 +219,12 @@ MoveOutcome moveFiles(const Moves &moves, const MoveProgress &progress, bool for
         return failed(Texts::tr("The file is not there any more."));
     if (const QString problem = obstacle(moves); !problem.isEmpty())
         return failed(problem);
+    if (forceCopy || onAnotherDisk(moves))
+        return Copying(moves, progress).run();
     MoveOutcome outcome;
     for (const auto &[from, to] : moves) {
         std::error_code error;
-        if (forceCopy)
-            error = std::make_error_code(std::errc::cross_device_link);
-        else
-            std::filesystem::rename(systemPath(from), systemPath(to), error);
+        std::filesystem::rename(systemPath(from), systemPath(to), error);
         if (!error) {
             outcome.moved.append({from, to});
             continue;
@@ -225,7 +233,7 @@ MoveOutcome moveFiles(const Moves &moves, const MoveProgress &progress, bool for
             std::error_code ignored; // it went there a moment ago
             std::filesystem::rename(systemPath(move.second), systemPath(move.first), ignored);
         }
-        // Windows reports another disk with a code of its own; a copy says what else may be wrong.
+        // Another disk after all, perhaps; and a copy says what else may be wrong.
         return Copying(moves, progress).run();
     }
     return outcome;

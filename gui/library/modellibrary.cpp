@@ -237,14 +237,18 @@ bool ModelLibrary::watch(const QStringList &folders)
     return isNew;
 }
 
-/// What lay in a folder that is not there now stays listed: the drive will come back.
+/// What lay in a folder that is not there now stays listed: the drive will come back. So does what is known of single
+/// files.
 void ModelLibrary::keepMissing(const QStringList &missingFolders, QList<FoundFile> *files) const
 {
-    if (missingFolders.isEmpty())
-        return;
     QSet<QString> present;
-    for (const FoundFile &file : std::as_const(*files))
+    for (FoundFile &file : *files) {
         present.insert(file.path);
+        if (const FoundFile *before = file.missing ? found(file.path) : nullptr) {
+            file.bytes = before->bytes;
+            file.stamp = before->stamp;
+        }
+    }
     for (const FoundFile &file : m_found) {
         if (present.contains(file.path) || !missingFolders.contains(file.folder))
             continue;

@@ -51,8 +51,7 @@ ModelEntry ModelLibrary::entryFor(const FoundFile &file) const
     entry.source = file.source;
     entry.alsoAt = file.alsoAt;
     const auto known = m_inspected.constFind(file.path);
-    const bool gone = file.missing && file.folder.isEmpty();
-    if (known != m_inspected.constEnd() && known->stamp == file.stamp && !gone) {
+    if (known != m_inspected.constEnd() && known->stamp == file.stamp) {
         entry.summary = known->summary;
         entry.problem = known->problem;
         entry.inspected = true;

@@ -6,6 +6,7 @@
 
 #include <QDateTime>
 #include <QDirIterator>
+#include <QStorageInfo>
 #include <QTest>
 
 using namespace askja::gui;
@@ -26,6 +27,7 @@ private Q_SLOTS:
     void neverReplaces();
     void cancelledAnywhereLeavesNoTrace();
     void copyTellsHowFar();
+    void movesToAnotherDisk();
     void linksAndMissingFiles();
     void unwritableFolder();
     void trashAndBack();
@@ -152,6 +154,23 @@ void FileMoveTest::copyTellsHowFar()
         true);
     QVERIFY(outcome.isDone());
     QCOMPARE(last, 9 << 20);
+}
+
+void FileMoveTest::movesToAnotherDisk()
+{
+    const QTemporaryDir memory(QStringLiteral("/dev/shm/askja-XXXXXX"));
+    if (!memory.isValid() || QStorageInfo(memory.path()).rootPath() == QStorageInfo(m_home->folder.path()).rootPath())
+        QSKIP("There is no second disk to write to");
+    const QString file = m_home->put(QStringLiteral("x/1.gguf"), QByteArray(5 << 20, 'q'));
+    int reports = 0;
+    const MoveOutcome outcome = moveFiles({file}, memory.filePath(QStringLiteral("y")), [&](qint64, qint64) {
+        ++reports;
+        return true;
+    });
+    QCOMPARE(outcome.problem, QString());
+    QCOMPARE(reports, 4); // it was copied, and read again
+    QVERIFY(!QFile::exists(file));
+    QCOMPARE(read(memory.filePath(QStringLiteral("y/1.gguf"))).size(), 5 << 20);
 }
 
 void FileMoveTest::linksAndMissingFiles()
