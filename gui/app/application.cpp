@@ -286,6 +286,7 @@ void Application::connectLibrary()
     connect(engine, &EngineClient::modelFailed, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelUnloaded, library, &ModelLibrary::onModelUnloaded);
     connect(engine, &EngineClient::modelInspected, this, &Application::loadFirstModel, Qt::QueuedConnection);
+    connect(library, &ModelLibrary::scanFinished, this, &Application::loadFirstModel, Qt::QueuedConnection);
 }
 
 void Application::connectSettings()
