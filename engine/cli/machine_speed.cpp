@@ -8,7 +8,6 @@
 #include "engine/host/speed_file.h"
 
 #include <atomic>
-#include <utility>
 
 namespace askja::cli {
 
@@ -61,31 +60,6 @@ std::string describe(const MachineSpeed &speed)
     text += "  models reached " + decimal(speed.writeFactor * 100, 0) + " % of their forecasts when writing, "
         + decimal(speed.readFactor * 100, 0) + " % when reading\n";
     return text;
-}
-
-nlohmann::ordered_json speedJson(const MachineSpeed &speed)
-{
-    nlohmann::ordered_json types = nlohmann::ordered_json::array();
-    for (const TypeSpeed &type : speed.types) {
-        types.push_back({{"type", type.type},
-                         {"write_bytes_per_second", type.writeBytes},
-                         {"fine_write_bytes_per_second", type.fineWriteBytes},
-                         {"read_weights_per_second", type.readWeights}});
-    }
-    return {{"isa", speed.isa},
-            {"threads", speed.threads},
-            {"types", std::move(types)},
-            {"row_seconds", speed.rowSeconds},
-            {"fine_row_seconds", speed.fineRowSeconds},
-            {"product_seconds", speed.productSeconds},
-            {"fine_product_seconds", speed.fineProductSeconds},
-            {"float_seconds", speed.floatSeconds},
-            {"fine_float_seconds", speed.fineFloatSeconds},
-            {"score_seconds", speed.scoreSeconds},
-            {"read_score_seconds", speed.readScoreSeconds},
-            {"choice_seconds", speed.choiceSeconds},
-            {"write_factor", speed.writeFactor},
-            {"read_factor", speed.readFactor}};
 }
 
 } // namespace askja::cli

@@ -5,7 +5,6 @@
 #include "engine/api/engine.h"
 #include "engine/cli/command.h"
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -17,6 +16,5 @@ namespace askja::cli {
 [[nodiscard]] Result<MachineSpeed> measureSpeedNow(Engine &engine, Console &console);
 
 [[nodiscard]] std::string describe(const MachineSpeed &speed);
-[[nodiscard]] nlohmann::ordered_json speedJson(const MachineSpeed &speed);
 
 } // namespace askja::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/speed_file.h"
 
+#include "engine/host/speed_json.h"
 #include "engine/platform/durable_file.h"
 #include "engine/platform/text_file.h"
 
@@ -37,31 +38,6 @@ double factorOf(const Json &json, const char *key)
     if (factor < 0.5 || factor > 2)
         throw std::domain_error(key);
     return factor;
-}
-
-Json toJson(const MachineSpeed &speed)
-{
-    Json types = Json::array();
-    for (const TypeSpeed &type : speed.types) {
-        types.push_back({{"type", type.type},
-                         {"write_bytes", type.writeBytes},
-                         {"fine_write_bytes", type.fineWriteBytes},
-                         {"read_weights", type.readWeights}});
-    }
-    return {{"isa", speed.isa},
-            {"threads", speed.threads},
-            {"types", std::move(types)},
-            {"row_seconds", speed.rowSeconds},
-            {"fine_row_seconds", speed.fineRowSeconds},
-            {"product_seconds", speed.productSeconds},
-            {"fine_product_seconds", speed.fineProductSeconds},
-            {"float_seconds", speed.floatSeconds},
-            {"fine_float_seconds", speed.fineFloatSeconds},
-            {"score_seconds", speed.scoreSeconds},
-            {"read_score_seconds", speed.readScoreSeconds},
-            {"choice_seconds", speed.choiceSeconds},
-            {"write_factor", speed.writeFactor},
-            {"read_factor", speed.readFactor}};
 }
 
 MachineSpeed fromJson(const Json &json)
@@ -113,6 +89,31 @@ bool isOf(const MachineSpeed &speed, std::string_view isa, int threads)
 
 } // namespace
 
+nlohmann::ordered_json speedToJson(const MachineSpeed &speed)
+{
+    Json types = Json::array();
+    for (const TypeSpeed &type : speed.types) {
+        types.push_back({{"type", type.type},
+                         {"write_bytes", type.writeBytes},
+                         {"fine_write_bytes", type.fineWriteBytes},
+                         {"read_weights", type.readWeights}});
+    }
+    return {{"isa", speed.isa},
+            {"threads", speed.threads},
+            {"types", std::move(types)},
+            {"row_seconds", speed.rowSeconds},
+            {"fine_row_seconds", speed.fineRowSeconds},
+            {"product_seconds", speed.productSeconds},
+            {"fine_product_seconds", speed.fineProductSeconds},
+            {"float_seconds", speed.floatSeconds},
+            {"fine_float_seconds", speed.fineFloatSeconds},
+            {"score_seconds", speed.scoreSeconds},
+            {"read_score_seconds", speed.readScoreSeconds},
+            {"choice_seconds", speed.choiceSeconds},
+            {"write_factor", speed.writeFactor},
+            {"read_factor", speed.readFactor}};
+}
+
 SpeedFile::SpeedFile(std::filesystem::path path, std::string processor)
     : m_path(std::move(path))
     , m_processor(std::move(processor))
@@ -135,10 +136,10 @@ bool SpeedFile::keep(const MachineSpeed &speed) const
     if (m_path.empty())
         return false;
     try {
-        Json speeds = Json::array({toJson(speed)});
+        Json speeds = Json::array({speedToJson(speed)});
         for (const MachineSpeed &other : readAll(m_path, m_processor)) {
             if (!isOf(other, speed.isa, speed.threads) && speeds.size() < kMostEntries)
-                speeds.push_back(toJson(other));
+                speeds.push_back(speedToJson(other));
         }
         const Json json = {{"version", kVersion}, {"processor", m_processor}, {"speeds", std::move(speeds)}};
         std::error_code error;

@@ -77,6 +77,8 @@ Application::~Application()
 {
     Parts &p = *m_parts;
     p.supply.reset();
+    p.downloadsDesktop.reset();
+    p.desktop.reset(); // shows things at the window
     p.window.reset();
     p.engine.reset(); // nothing arrives any more
     p.conversations.reset(); // hands what it has to the store
@@ -106,7 +108,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
         p.settings.get());
     p.jobs = std::make_unique<FileJobs>();
     p.engine = std::move(engine);
-    p.engine->setSpeedFile(paths.machineFile());
+    p.engine->setSpeedFile(paths.speedFile());
     p.packsFolder = paths.packsFolder();
     p.status = std::make_unique<ModelStatus>();
     p.restart = std::make_unique<QTimer>();
@@ -198,6 +200,7 @@ void Application::loadModel(const QString &path, bool ignoreMemory)
 {
     m_firstModelChosen = true;
     m_options.model = path; // what a restarted engine loads
+    m_parts->reload->stop(); // this is it
     if (threadsFor(path) != m_startedThreads) {
         m_firstModelChosen = false; // the engine that comes loads it
         startEngine();

@@ -66,9 +66,9 @@ QString Paths::libraryCacheFile() const
     return QDir(cache).filePath(QStringLiteral("library.json"));
 }
 
-QString Paths::machineFile() const
+QString Paths::speedFile() const
 {
-    return QDir(cache).filePath(QStringLiteral("machine.json"));
+    return QDir(cache).filePath(QStringLiteral("speed.json"));
 }
 
 QString Paths::chatsFile() const

@@ -23,7 +23,7 @@ struct Paths
     [[nodiscard]] QString modelsFolder() const; ///< <data>/models
     [[nodiscard]] QString modelSettingsFile() const; ///< <config>/models.json
     [[nodiscard]] QString libraryCacheFile() const; ///< <cache>/library.json
-    [[nodiscard]] QString machineFile() const; ///< <cache>/machine.json: what this computer was measured to do
+    [[nodiscard]] QString speedFile() const; ///< <cache>/speed.json, which askja-cli has in the same place
     [[nodiscard]] QString packsFolder() const; ///< <cache>/packs, which askja-cli has in the same place
 
     /// Makes the folders, for this user only; false if one cannot be made.

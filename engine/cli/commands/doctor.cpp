@@ -6,6 +6,7 @@
 #include "engine/cli/numbers.h"
 #include "engine/cli/pack_folder.h"
 #include "engine/host/feature_list.h"
+#include "engine/host/speed_json.h"
 #include "engine/platform/console.h"
 #include "engine/platform/cpus.h"
 #include "engine/platform/memory.h"
@@ -204,7 +205,7 @@ nlohmann::ordered_json jsonOf(const Findings &findings)
         json["error"] = failed.error().message;
     }
     if (findings.speed && findings.speed->ok()) {
-        json["speed"] = speedJson(findings.speed->value());
+        json["speed"] = host::speedToJson(findings.speed->value());
     }
     return json;
 }
