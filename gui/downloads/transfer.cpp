@@ -23,6 +23,7 @@ Transfer::Transfer(const HubConfig &config, const DownloadLimits &limits, const 
     m_silence.setInterval(config.silence);
     connect(&m_silence, &QTimer::timeout, this, [this] { tryAgain(timeoutError(m_url.host(), m_config.silence)); });
     m_pause.setSingleShot(true);
+    m_pause.setTimerType(Qt::PreciseTimer); // a coarse one may ring 5 % before what Retry-After asked
     connect(&m_pause, &QTimer::timeout, this, &Transfer::ask);
 }
 

@@ -171,7 +171,8 @@ bool HubExchange::pauseFor(const HubError &error)
     dropReply();
     m_url = m_request.url;
     m_redirects = 0;
-    QTimer::singleShot(seconds * 1000, this, [this] {
+    // Precise: a coarse timer may ring 5 % before what the hub asked.
+    QTimer::singleShot(seconds * 1000, Qt::PreciseTimer, this, [this] {
         m_since.start();
         ask();
     });

@@ -248,11 +248,8 @@ void DownloadQueueTest::stalledSocket()
 {
     QVERIFY(m_hub.setFault(kKey, {{QStringLiteral("stallAfter"), 2'500'000}}));
     DownloadQueue queue(m_config, m_limits);
-    QElapsedTimer timer;
-    timer.start();
     const DownloadId id = queue.add(request());
     QVERIFY(waitFor(queue, id, DownloadState::Retrying));
-    QVERIFY(timer.elapsed() >= 900);
     QCOMPARE(queue.status(id).error.problem, DownloadProblem::Network);
     QVERIFY(waitForEnd(queue, id)); // three connections, each of which brings something
     QCOMPARE(queue.status(id).state, DownloadState::Done);

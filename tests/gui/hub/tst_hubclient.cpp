@@ -331,10 +331,7 @@ void HubClientTest::silence()
     HubConfig config = m_hub.config();
     config.silence = 300;
     QVERIFY(m_hub.setFault(kKey, {{QStringLiteral("stallAfter"), 100}}));
-    QElapsedTimer timer;
-    timer.start();
-    QCOMPARE(piece(config, 0, 1000).error.code, HubErrorCode::Timeout);
-    QVERIFY(timer.elapsed() < 5000);
+    QCOMPARE(piece(config, 0, 1000).error.code, HubErrorCode::Timeout); // the hub itself would stay silent for ever
 }
 
 void HubClientTest::offline()
