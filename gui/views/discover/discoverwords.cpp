@@ -71,7 +71,7 @@ Verdict verdictOf(const FileJudgement &judgement)
     if (judgement.memory > 0) {
         lines += judgement.exact
             ? Words::tr("%1 of memory with the context of the settings").arg(sizeWords(judgement.memory))
-            : Words::tr("Some %1 of memory with the context of the settings").arg(sizeWords(judgement.memory));
+            : Words::tr("About %1 of memory with the context of the settings").arg(sizeWords(judgement.memory));
     }
     if (judgement.tokensPerSecond > 0) {
         lines += Words::tr("%1 tokens a second, by forecast")

@@ -49,7 +49,7 @@ void ModelCard::setModelIndex(const QModelIndex &index)
     m_languages = languageWords(index.data(CatalogueListModel::LanguagesRole).toStringList());
     const bool known = state == CatalogueListModel::State::Known;
     const QString size = sizeWords(index.data(CatalogueListModel::SizeRole).toLongLong());
-    m_facts = QStringList{known ? size : tr("some %1").arg(size), m_languages,
+    m_facts = QStringList{known ? size : tr("about %1").arg(size), m_languages,
                           licenceWords(index.data(CatalogueListModel::LicenceRole).toString())}
                   .join(QStringLiteral(" · "));
     const QString problem = index.data(CatalogueListModel::ProblemRole).toString();
