@@ -10,6 +10,8 @@
 #include <QGuiApplication>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace askja::gui {
 
 namespace {
@@ -42,61 +44,60 @@ QString ModelDelegate::secondLine(const QModelIndex &index) const
 
 QSize ModelDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
 {
-    const int text = option.fontMetrics.height() + QFontMetrics(smallFont(option.font)).height();
-    return {200, text + (m_shape == Shape::Card ? 44 : 20)};
+    return {200, option.fontMetrics.height() + QFontMetrics(smallFont(option.font)).height() + 20};
 }
 
-void ModelDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+void ModelDelegate::paintGround(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                const Tokens &tokens)
 {
-    const Tokens tokens = Tokens::from(QGuiApplication::palette()); // a style sheet leaves holes in option.palette;
-    const bool usable = index.flags() & Qt::ItemIsEnabled;
-    const bool loaded = index.data(ModelListModel::IsLoadedRole).toBool();
-    const bool loading = index.data(ModelListModel::IsLoadingRole).toBool();
-    const bool card = m_shape == Shape::Card;
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    const QRectF area = card ? QRectF(option.rect).adjusted(3, 5, -3, -5) : QRectF(option.rect).adjusted(1, 1, -1, -1);
-    if (card) {
-        painter->setPen(QPen(tokens.hairline, 1));
-        painter->setBrush(tokens.raised);
-        painter->drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 12, 12);
-    }
-    painter->setPen(Qt::NoPen);
-    const bool chosen = option.state & QStyle::State_Selected;
-    if (usable && (chosen || option.state & QStyle::State_MouseOver)) {
-        painter->setBrush(chosen && !card ? tokens.selected : tokens.hover);
-        painter->drawRoundedRect(area, card ? 12 : 8, card ? 12 : 8);
+    const QRectF area = QRectF(option.rect).adjusted(1, 1, -1, -1);
+    const bool chosen = (option.state & QStyle::State_Selected) != 0;
+    if ((index.flags() & Qt::ItemIsEnabled) && (chosen || (option.state & QStyle::State_MouseOver))) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(chosen ? tokens.selected : tokens.hover);
+        painter->drawRoundedRect(area, 8, 8);
     }
     if (option.state & QStyle::State_HasFocus) {
         painter->setPen(QPen(tokens.accent, 2));
         painter->setBrush(Qt::NoBrush);
-        painter->drawRoundedRect(area.adjusted(1, 1, -1, -1), card ? 12 : 8, card ? 12 : 8);
+        painter->drawRoundedRect(area.adjusted(1, 1, -1, -1), 8, 8);
     }
+}
 
-    const double padding = card ? 16 : 10;
-    QRectF text = area.adjusted(padding, card ? 12 : 8, -padding, card ? -12 : -8);
-    const QString mark = loaded ? tr("In use") : loading ? tr("Loading…") : (card && usable ? tr("Use") : QString());
-    if (!mark.isEmpty()) {
-        const double width = QFontMetricsF(option.font).horizontalAdvance(mark) + 24;
-        QRectF chip(text.right() - width, text.center().y() - 14, width, 28);
-        if (loaded || loading) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(tokens.selected);
-        } else {
-            painter->setPen(QPen(tokens.control, 1));
-            painter->setBrush(Qt::NoBrush);
-        }
-        painter->drawRoundedRect(chip.adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
-        painter->setPen(loaded || loading ? tokens.link : tokens.text);
-        painter->setFont(option.font);
-        painter->drawText(chip, Qt::AlignCenter, mark);
-        text.setRight(chip.left() - 12);
-    }
+/// "In use" or "Loading…" at the end of the row. Returns what it leaves for the text.
+QRectF ModelDelegate::paintMark(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                const Tokens &tokens)
+{
+    const QRectF text = QRectF(option.rect).adjusted(11, 9, -11, -9);
+    const bool loaded = index.data(ModelListModel::IsLoadedRole).toBool();
+    if (!loaded && !index.data(ModelListModel::IsLoadingRole).toBool())
+        return text;
+    const QString mark = loaded ? tr("In use") : tr("Loading…");
+    const double width = QFontMetricsF(option.font).horizontalAdvance(mark) + 24;
+    const double height = std::max(28.0, QFontMetricsF(option.font).height() + 8);
+    const bool mirrored = option.direction == Qt::RightToLeft;
+    const QRectF chip(mirrored ? text.left() : text.right() - width, text.center().y() - height / 2, width, height);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(tokens.selected);
+    painter->drawRoundedRect(chip, 8, 8);
+    painter->setPen(tokens.link);
+    painter->setFont(option.font);
+    painter->drawText(chip, Qt::AlignCenter, mark);
+    return mirrored ? text.adjusted(width + 12, 0, 0, 0) : text.adjusted(0, 0, -width - 12, 0);
+}
+
+void ModelDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const Tokens tokens = Tokens::from(QGuiApplication::palette()); // a style sheet leaves holes in option.palette
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(painter, option, index, tokens);
+    const QRectF text = paintMark(painter, option, index, tokens);
     QFont nameFont = option.font;
-    nameFont.setWeight(card ? QFont::DemiBold : QFont::Medium);
+    nameFont.setWeight(QFont::Medium);
     const QFontMetricsF names(nameFont);
     painter->setFont(nameFont);
-    painter->setPen(usable ? tokens.text : tokens.subtle);
+    painter->setPen(index.flags() & Qt::ItemIsEnabled ? tokens.text : tokens.subtle);
     const QRectF first(text.left(), text.top(), text.width(), names.height());
     const QString name = index.data(ModelListModel::NameRole).toString();
     painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter, names.elidedText(name, Qt::ElideRight, first.width()));

@@ -8,17 +8,17 @@
 
 namespace askja::gui {
 
-/// Draws a model of the ModelListModel: its name, one grey line, whether it is in use, and why it cannot be used.
+struct Tokens;
+
+/// Draws a model of the ModelListModel as a row of the picker: its name, one grey line, whether it is in use, and why
+/// it cannot be used.
 class ModelDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
 
 public:
-    enum class Shape { Row, Card };
-
-    explicit ModelDelegate(Shape shape, QObject *parent = nullptr)
+    explicit ModelDelegate(QObject *parent = nullptr)
         : QStyledItemDelegate(parent)
-        , m_shape(shape)
     {
     }
 
@@ -28,8 +28,11 @@ public:
 
 private:
     [[nodiscard]] QString secondLine(const QModelIndex &index) const;
+    static void paintGround(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                            const Tokens &tokens);
+    static QRectF paintMark(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                            const Tokens &tokens);
 
-    Shape m_shape;
     ContextChoice m_context;
 };
 

@@ -26,7 +26,7 @@ namespace askja::gui {
 ModelPicker::ModelPicker(QAbstractItemModel *models, QWidget *parent)
     : QFrame(parent, Qt::Popup | Qt::FramelessWindowHint)
     , m_filter(new QSortFilterProxyModel(this))
-    , m_delegate(new ModelDelegate(ModelDelegate::Shape::Row, this))
+    , m_delegate(new ModelDelegate(this))
     , m_search(new SearchField(this))
     , m_list(new QListView(this))
     , m_empty(new QLabel(tr("No model of that name is on this computer."), this))
