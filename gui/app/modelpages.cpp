@@ -109,7 +109,9 @@ bool ModelPages::eventFilter(QObject *object, QEvent *event)
 
 void ModelPages::chat(const QString &path)
 {
-    if (p.status->path() != path || p.status->state() != ModelStatus::State::Ready) {
+    const ModelStatus::State state = p.status->state();
+    const bool there = state == ModelStatus::State::Ready || state == ModelStatus::State::Loading;
+    if (p.status->path() != path || !there) {
         p.status->load(p.library->addFile(path));
     }
     m_window->showPlace(0);

@@ -47,6 +47,11 @@ bool isLoaded(ModelListModel *models, const QString &path)
     return models->index(models->rowOf(path)).data(ModelListModel::IsLoadedRole).toBool();
 }
 
+bool isLoading(ModelListModel *models, const QString &path)
+{
+    return models->index(models->rowOf(path)).data(ModelListModel::IsLoadingRole).toBool();
+}
+
 } // namespace
 
 QString LibraryPage::nameOf(const QString &path) const
@@ -55,15 +60,26 @@ QString LibraryPage::nameOf(const QString &path) const
     return entry ? entry->summary.name : QFileInfo(path).completeBaseName();
 }
 
-void LibraryPage::runMain(const QString &path)
+bool LibraryPage::canChat(const QString &path) const
 {
     const QModelIndex index = m_library->models()->index(m_library->models()->rowOf(path));
-    if (index.data(ModelListModel::IsLoadingRole).toBool())
-        m_status->cancelLoad();
-    else if (index.data(ModelListModel::IsLoadedRole).toBool())
-        Q_EMIT unloadRequested();
-    else if (index.isValid() && (index.flags() & Qt::ItemIsEnabled))
+    return index.isValid() && (index.flags() & Qt::ItemIsEnabled) != 0;
+}
+
+void LibraryPage::chatWith(const QString &path)
+{
+    if (canChat(path))
         Q_EMIT chatRequested(path);
+}
+
+void LibraryPage::runMain(const QString &path)
+{
+    if (isLoading(m_library->models(), path))
+        m_status->cancelLoad();
+    else if (isLoaded(m_library->models(), path))
+        Q_EMIT unloadRequested();
+    else
+        chatWith(path);
 }
 
 void LibraryPage::openMenu(const QString &path, const QPoint &globalPosition)
@@ -80,6 +96,8 @@ void LibraryPage::openMenu(const QString &path, const QPoint &globalPosition)
     const bool loaded = isLoaded(m_library->models(), path);
     add(
         QStringLiteral("chat"), tr("Chat"), [this, path] { Q_EMIT chatRequested(path); }, entry->problem.isEmpty());
+    if (isLoading(m_library->models(), path))
+        add(QStringLiteral("stop"), tr("Cancel Loading"), [this] { m_status->cancelLoad(); });
     if (loaded)
         add(QStringLiteral("unload"), tr("Unload from Memory"), [this] { Q_EMIT unloadRequested(); });
     add(QStringLiteral("details"), tr("Details and Settings"), [this, path] { showDetails(path); });

@@ -11,6 +11,8 @@
 #include <QMouseEvent>
 #include <QToolTip>
 
+#include <utility>
+
 namespace askja::gui {
 
 using Part = LibraryDelegate::Part;
@@ -68,7 +70,8 @@ void LibraryList::mouseReleaseEvent(QMouseEvent *event)
     const QModelIndex pressed = currentIndex();
     QListView::mouseReleaseEvent(event);
     const QModelIndex index = indexAt(event->pos());
-    if (event->button() != Qt::LeftButton || !index.isValid() || index != pressed)
+    const bool second = std::exchange(m_second, false); // a button that changed under the mouse was not meant
+    if (second || event->button() != Qt::LeftButton || !index.isValid() || index != pressed)
         return;
     switch (partAt(event->pos())) {
     case Part::Main:
@@ -78,11 +81,17 @@ void LibraryList::mouseReleaseEvent(QMouseEvent *event)
         openMenuOf(index);
         break;
     case Part::Card:
-        Q_EMIT detailsRequested(index);
+        Q_EMIT cardClicked(index);
         break;
     case Part::None:
         break;
     }
+}
+
+void LibraryList::mouseDoubleClickEvent(QMouseEvent *event)
+{
+    QListView::mouseDoubleClickEvent(event);
+    m_second = true;
 }
 
 void LibraryList::openMenuOf(const QModelIndex &index)
@@ -96,7 +105,7 @@ void LibraryList::keyPressEvent(QKeyEvent *event)
     const QModelIndex index = currentIndex();
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (index.isValid() && enter) {
-        event->modifiers() & Qt::AltModifier ? Q_EMIT detailsRequested(index) : Q_EMIT mainRequested(index);
+        event->modifiers() & Qt::AltModifier ? Q_EMIT detailsRequested(index) : Q_EMIT chatRequested(index);
     } else if (index.isValid() && event->key() == Qt::Key_Delete) {
         Q_EMIT trashRequested(index);
     } else {
@@ -133,7 +142,9 @@ bool LibraryList::viewportEvent(QEvent *event)
     QStringList lines;
     switch (partAt(help->pos())) {
     case Part::Main:
-        lines += LibraryDelegate::mainAction(index) + tr("  (Enter)");
+        lines += LibraryDelegate::mainAction(index);
+        if (LibraryDelegate::mainAction(index) == LibraryDelegate::tr("Chat"))
+            lines.last() += tr("  (Enter)");
         break;
     case Part::More:
         lines += tr("More…");

@@ -8,8 +8,8 @@
 
 namespace askja::gui {
 
-/// The cards of the library, whose buttons are drawn: by mouse they are hit, by keyboard Enter does what the main
-/// button does, Alt+Enter opens the details, Delete and the menu key do what they do everywhere.
+/// The cards of the library, whose buttons are drawn and hit by mouse. By keyboard Enter goes to the chat with the
+/// model, Alt+Enter opens its details, Delete and the menu key do what they do everywhere.
 class LibraryList : public QListView
 {
     Q_OBJECT
@@ -20,14 +20,17 @@ public:
     [[nodiscard]] LibraryDelegate *cards() const { return m_cards; }
 
 Q_SIGNALS:
-    void mainRequested(const QModelIndex &index);
-    void detailsRequested(const QModelIndex &index);
+    void chatRequested(const QModelIndex &index);
+    void mainRequested(const QModelIndex &index); ///< its main button, whatever that does now
+    void cardClicked(const QModelIndex &index); ///< beside its buttons
+    void detailsRequested(const QModelIndex &index); ///< by keyboard
     void trashRequested(const QModelIndex &index);
     void menuRequested(const QModelIndex &index, const QPoint &globalPosition);
 
 protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
@@ -41,6 +44,7 @@ private:
     void openMenuOf(const QModelIndex &index);
 
     LibraryDelegate *m_cards;
+    bool m_second = false; ///< what is pressed now is the second press of a double click
 };
 
 } // namespace askja::gui

@@ -11,6 +11,7 @@
 #include "gui/views/models/modeldetailspage.h"
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/models/modelwords.h"
+#include "gui/views/models/secondclick.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/emptystate.h"
@@ -89,6 +90,7 @@ LibraryPage::LibraryPage(ModelLibrary *library, Settings *settings, ModelStatus 
     , m_empty(new EmptyState(this))
     , m_nothingFound(new EmptyState(this))
     , m_bar(new LibraryBar(jobs, this))
+    , m_second(new SecondClick(this))
 {
     setAccessibleName(tr("Models on this computer"));
     setAcceptDrops(true);
@@ -202,7 +204,19 @@ void LibraryPage::connectParts()
                     [this, folder] { m_library->addFolder(folder); });
     });
 
+    connect(m_list, &LibraryList::chatRequested, this, [this](const QModelIndex &index) { chatWith(pathOf(index)); });
     connect(m_list, &LibraryList::mainRequested, this, [this](const QModelIndex &index) { runMain(pathOf(index)); });
+    connect(m_list, &LibraryList::cardClicked, this, [this](const QModelIndex &index) {
+        showDetails(pathOf(index));
+        m_second->wait();
+    });
+    connect(m_second, &SecondClick::came, this, [this] {
+        const QString path = m_details->path();
+        if (!canChat(path))
+            return;
+        showList(); // where one comes back to
+        chatWith(path);
+    });
     connect(m_list, &LibraryList::detailsRequested, this,
             [this](const QModelIndex &index) { showDetails(pathOf(index)); });
     connect(m_list, &LibraryList::trashRequested, this,
@@ -210,6 +224,7 @@ void LibraryPage::connectParts()
     connect(m_list, &LibraryList::menuRequested, this,
             [this](const QModelIndex &index, const QPoint &at) { openMenu(pathOf(index), at); });
     connect(m_details, &ModelDetailsPage::backRequested, this, &LibraryPage::showList);
+    connect(m_details, &ModelDetailsPage::chatRequested, this, &LibraryPage::chatWith);
     connect(m_details, &ModelDetailsPage::mainRequested, this, &LibraryPage::runMain);
     connect(m_details, &ModelDetailsPage::menuRequested, this, &LibraryPage::openMenu);
     connect(m_details, &ModelDetailsPage::pageRequested, this, &LibraryPage::pageRequested);
@@ -303,6 +318,7 @@ void LibraryPage::showList()
 {
     if (m_pages->currentWidget() != m_details)
         return;
+    m_second->hide();
     m_pages->setCurrentIndex(0);
     const int row = m_library->models()->rowOf(m_details->path());
     m_details->setModel({});

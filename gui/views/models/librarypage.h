@@ -26,6 +26,7 @@ class LibraryList;
 class ModelDetailsPage;
 class ModelLibrary;
 class ModelStatus;
+class SecondClick;
 class Settings;
 
 /// The models on this computer: found, put in order, opened, moved, thrown away; and the page of one of them.
@@ -78,6 +79,8 @@ private:
     void refresh();
     void countModels();
     void placeBar();
+    [[nodiscard]] bool canChat(const QString &path) const;
+    void chatWith(const QString &path);
     void runMain(const QString &path);
     void openMenu(const QString &path, const QPoint &globalPosition);
     void openMoreMenu();
@@ -110,6 +113,7 @@ private:
     EmptyState *m_empty;
     EmptyState *m_nothingFound;
     LibraryBar *m_bar;
+    SecondClick *m_second;
     QTimer m_count;
     QString m_trashWhenUnloaded;
     int m_inset = 0;

@@ -42,6 +42,7 @@ ModelDetailsPage::ModelDetailsPage(ModelLibrary *library, Settings *settings, QW
     , m_line(new QLabel(m_head))
     , m_main(new QPushButton(m_head))
     , m_back(new IconButton(QStringLiteral("chevron-left"), tr("Back"), m_head))
+    , m_unload(new IconButton(QStringLiteral("unload"), tr("Unload from Memory"), m_head))
     , m_more(new IconButton(QStringLiteral("more"), tr("More…"), m_head))
     , m_area(new QScrollArea(this))
     , m_note(new QLabel(this))
@@ -85,7 +86,8 @@ ModelDetailsPage::ModelDetailsPage(ModelLibrary *library, Settings *settings, QW
     layout->addWidget(m_head);
     layout->addWidget(m_area, 1);
     setTabOrder(m_back, m_main);
-    setTabOrder(m_main, m_more);
+    setTabOrder(m_main, m_unload);
+    setTabOrder(m_unload, m_more);
 }
 
 QWidget *ModelDetailsPage::buildHead()
@@ -111,9 +113,13 @@ QWidget *ModelDetailsPage::buildHead()
     head->addWidget(m_back, 0, Qt::AlignTop);
     head->addLayout(words, 1);
     head->addWidget(m_main, 0, Qt::AlignTop);
+    head->addWidget(m_unload, 0, Qt::AlignTop);
     head->addWidget(m_more, 0, Qt::AlignTop);
     connect(m_back, &QToolButton::clicked, this, &ModelDetailsPage::backRequested);
-    connect(m_main, &QPushButton::clicked, this, [this] { Q_EMIT mainRequested(m_path); });
+    connect(m_main, &QPushButton::clicked, this, [this] {
+        is(ModelListModel::IsLoadingRole) ? Q_EMIT mainRequested(m_path) : Q_EMIT chatRequested(m_path);
+    });
+    connect(m_unload, &QToolButton::clicked, this, [this] { Q_EMIT mainRequested(m_path); });
     connect(m_more, &QToolButton::clicked, this,
             [this] { Q_EMIT menuRequested(m_path, m_more->mapToGlobal(QPoint(0, m_more->height()))); });
     return m_head;
@@ -173,9 +179,16 @@ void ModelDetailsPage::refresh()
     if (m_path.isEmpty())
         return;
     const QModelIndex index = m_library->models()->index(m_library->models()->rowOf(m_path));
-    const QString action = index.isValid() ? LibraryDelegate::mainAction(index) : QString();
-    m_main->setText(action.isEmpty() ? tr("Chat") : action);
-    m_main->setEnabled(!action.isEmpty());
+    m_main->setText(is(ModelListModel::IsLoadingRole) ? tr("Cancel") : tr("Chat"));
+    m_main->setEnabled(index.isValid() && !LibraryDelegate::mainAction(index).isEmpty());
+    if (m_unload->hasFocus() && !is(ModelListModel::IsLoadedRole))
+        m_main->setFocus(); // rather than whatever comes next
+    m_unload->setVisible(is(ModelListModel::IsLoadedRole));
+}
+
+bool ModelDetailsPage::is(int role) const
+{
+    return m_library->models()->index(m_library->models()->rowOf(m_path)).data(role).toBool();
 }
 
 void ModelDetailsPage::rebuild()

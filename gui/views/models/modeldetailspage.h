@@ -39,7 +39,8 @@ public:
 
 Q_SIGNALS:
     void backRequested();
-    void mainRequested(const QString &path); ///< Chat, Unload or Cancel
+    void chatRequested(const QString &path);
+    void mainRequested(const QString &path); ///< Unload or Cancel
     void menuRequested(const QString &path, const QPoint &globalPosition);
     void pageRequested(const QUrl &page);
 
@@ -50,6 +51,7 @@ private:
     QWidget *buildHead();
     QVBoxLayout *addSection(const QString &title);
     void rebuild();
+    [[nodiscard]] bool is(int role) const; ///< of the model that is shown
     void showWarning();
     void addMemory();
     void addAbout();
@@ -69,6 +71,7 @@ private:
     QLabel *m_line;
     QPushButton *m_main;
     IconButton *m_back;
+    IconButton *m_unload;
     IconButton *m_more;
     QScrollArea *m_area;
     QVBoxLayout *m_sections;

@@ -20,6 +20,7 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QWheelEvent>
 
@@ -416,6 +417,18 @@ void WindowTest::showsModels()
     list->setCurrentIndex(other.first());
     QTest::keyClick(list, Qt::Key_Return);
     QTRY_VERIFY(rig.app->status()->path().endsWith(QStringLiteral("Glacier 3B.gguf")));
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QVERIFY(rig.window()->chatPage()->isVisible());
+
+    // Again, now that it is in use: back to the chat, and it stays loaded.
+    QTest::keyClick(rig.window(), Qt::Key_2, Qt::ControlModifier);
+    QVERIFY(list->isVisible());
+    QSignalSpy changed(rig.app->status(), &ModelStatus::changed);
+    QTest::keyClick(list, Qt::Key_Return);
+    QVERIFY(rig.window()->chatPage()->isVisible());
+    QTest::qWait(200);
+    QVERIFY(changed.isEmpty());
+    QCOMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
 
     QTest::keyClick(rig.window(), Qt::Key_M, Qt::ControlModifier);
     ModelPicker *picker = rig.window()->chatPage()->picker();

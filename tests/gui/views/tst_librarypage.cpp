@@ -26,8 +26,10 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
+#include <QWindow>
 
 using namespace askja::gui;
 using askja::test::FakeHome;
@@ -106,7 +108,9 @@ private Q_SLOTS:
     void showsTheNextStepWhenEmpty();
     void findsAndOrders();
     void byKeyboard();
+    void whatIsInUseIsGoneTo();
     void byMouse();
+    void aDoubleClickIsOneThing();
     void trashWithUndo();
     void unloadsBeforeTheTrash();
     void otherProgramsModelsAreOnlyHidden();
@@ -282,6 +286,59 @@ void LibraryPageTest::byKeyboard()
                 .contains(QStringLiteral("GGUF")));
 }
 
+/// Enter never unloads and never cancels: there are buttons for that, and they say so.
+void LibraryPageTest::whatIsInUseIsGoneTo()
+{
+    Rig rig;
+    fill(&rig);
+    const ModelSummary model = rig.told.first();
+    rig.library.onModelLoaded(model);
+    rig.status.onModelLoaded(model);
+    rig.library.onModelLoading(rig.told.at(2).path);
+    QSignalSpy chat(&rig.page, &LibraryPage::chatRequested);
+    QSignalSpy unload(&rig.page, &LibraryPage::unloadRequested);
+    QSignalSpy cancel(&rig.status, &ModelStatus::cancelLoadRequested);
+    LibraryList *list = rig.page.list();
+    list->setFocus();
+    for (const QString &name : {model.name, rig.told.at(2).name}) {
+        list->setCurrentIndex(row(rig, name));
+        QTest::keyClick(list, Qt::Key_Return);
+        QTest::keyClick(list, Qt::Key_Enter, Qt::KeypadModifier);
+        QCOMPARE(chat.count(), 2);
+        chat.clear();
+    }
+    list->setCurrentIndex(row(rig, model.name));
+    QTest::keyClick(list, Qt::Key_Return, Qt::AltModifier);
+    ModelDetailsPage *details = rig.page.details();
+    QTRY_VERIFY(details->isVisible());
+    const auto named = [details](const QString &name) -> QAbstractButton * {
+        for (QAbstractButton *button : details->findChildren<QAbstractButton *>()) {
+            if (button->isVisible() && (button->text() == name || button->accessibleName() == name))
+                return button;
+        }
+        return nullptr;
+    };
+    QAbstractButton *go = named(QStringLiteral("Chat"));
+    QVERIFY(go);
+    QTest::keyClick(go, Qt::Key_Space);
+    QCOMPARE(chat.count(), 1);
+    QVERIFY(unload.isEmpty());
+    QAbstractButton *away = named(QStringLiteral("Unload from Memory"));
+    QVERIFY(away);
+    QTest::keyClick(away, Qt::Key_Space);
+    QCOMPARE(unload.count(), 1);
+    rig.library.onModelUnloaded();
+    rig.status.onModelUnloaded();
+    QVERIFY(!named(QStringLiteral("Unload from Memory")));
+    rig.library.onModelLoading(model.path);
+    rig.status.onLoadStarted(model.path);
+    QAbstractButton *stop = named(QStringLiteral("Cancel"));
+    QVERIFY(stop);
+    QVERIFY(cancel.isEmpty());
+    QTest::keyClick(stop, Qt::Key_Space);
+    QCOMPARE(cancel.count(), 1);
+}
+
 void LibraryPageTest::byMouse()
 {
     Rig rig;
@@ -307,6 +364,41 @@ void LibraryPageTest::byMouse()
     QVERIFY(menu);
     QVERIFY(menu->actions().size() > 6);
     menu->close();
+}
+
+/// Through the window, as a mouse does it: the second click is not for what has come under it.
+void LibraryPageTest::aDoubleClickIsOneThing()
+{
+    Rig rig;
+    fill(&rig);
+    QVERIFY(QTest::qWaitForWindowExposed(&rig.page));
+    const int before = QApplication::doubleClickInterval();
+    QApplication::setDoubleClickInterval(60'000); // however busy this computer is
+    const auto restore = qScopeGuard([before] { QApplication::setDoubleClickInterval(before); });
+    rig.library.onModelLoaded(rig.told.first());
+    rig.status.onModelLoaded(rig.told.first());
+    QSignalSpy chat(&rig.page, &LibraryPage::chatRequested);
+    QSignalSpy unload(&rig.page, &LibraryPage::unloadRequested);
+    LibraryList *list = rig.page.list();
+    QWindow *window = rig.page.windowHandle();
+    const auto at = [&](const QString &name, bool onButton) {
+        const QRect card = list->visualRect(row(rig, name));
+        const QPoint point(onButton ? card.right() - 80 : card.left() + 100, card.center().y());
+        return list->viewport()->mapTo(&rig.page, point);
+    };
+    const QString inUse = rig.told.first().name;
+    QTest::mouseDClick(window, Qt::LeftButton, {}, at(inUse, false));
+    QCOMPARE(chat.count(), 1);
+    QCOMPARE(chat.takeFirst().first().toString(), rig.told.first().path);
+    QVERIFY(list->isVisible());
+    QVERIFY(unload.isEmpty());
+    QTest::mouseDClick(window, Qt::LeftButton, {}, at(QStringLiteral("holiday photo"), false));
+    QVERIFY(chat.isEmpty());
+    QVERIFY(rig.page.details()->isVisible()); // which says what is wrong with it
+    rig.page.showList();
+    QTest::mouseDClick(window, Qt::LeftButton, {}, at(inUse, true));
+    QCOMPARE(unload.count(), 1);
+    QVERIFY(chat.isEmpty());
 }
 
 void LibraryPageTest::trashWithUndo()
