@@ -100,22 +100,29 @@
     </message>
 </context>
 <context>
+    <name>askja::gui::MainWindow</name>
+    <message numerus="yes">
+        <source>Load It Compactly, with Room for %Ln Token(s)</source>
+        <translation>
+            <numerusform>Load It Compactly, with Room for %Ln Token</numerusform>
+            <numerusform>Load It Compactly, with Room for %Ln Tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Load It with Room for %Ln Token(s)</source>
+        <translation>
+            <numerusform>Load It with Room for %Ln Token</numerusform>
+            <numerusform>Load It with Room for %Ln Tokens</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>askja::gui::ModelLibrary</name>
     <message numerus="yes">
         <source>%n part(s) of this model are missing.</source>
         <translation>
             <numerusform>%n part of this model is missing.</numerusform>
             <numerusform>%n parts of this model are missing.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>askja::gui::ModelsPage</name>
-    <message numerus="yes">
-        <source>Computed on this processor by the engine for %1 with %n thread(s)</source>
-        <translation>
-            <numerusform>Computed on this processor by the engine for %1 with %n thread</numerusform>
-            <numerusform>Computed on this processor by the engine for %1 with %n threads</numerusform>
         </translation>
     </message>
 </context>

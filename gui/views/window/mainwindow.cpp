@@ -370,8 +370,8 @@ void MainWindow::showModelFailure(const QString &path, FailureCode code, const Q
         if (tokens > 0 || small > 0) {
             const bool compact = small >= 2 * tokens;
             const int most = compact ? small : tokens;
-            const QString words = compact ? tr("Load It Compactly, with Room for %n Token(s)", nullptr, most)
-                                          : tr("Load It with Room for %n Token(s)", nullptr, most);
+            const QString words = compact ? tr("Load It Compactly, with Room for %Ln Token(s)", nullptr, most)
+                                          : tr("Load It with Room for %Ln Token(s)", nullptr, most);
             actions.push_back(
                 {words, [this, path, most, compact] { Q_EMIT m_status->loadSmallerRequested(path, most, compact); }});
         }
