@@ -106,6 +106,9 @@ struct ModelInfo
 
     /// Empty if this engine can load the file; else one sentence that names what it does not know.
     std::string unsupported;
+    /// It is the model that the engine does not know, not this file's kind of weights: no other file of it will do
+    /// either.
+    bool unsupportedModel = false;
 
     /// By context, doubling up to the model's own; empty if the engine cannot load it.
     std::vector<ContextMemory> memory;

@@ -237,6 +237,12 @@ void takeFirst(ModelInfo &info, std::initializer_list<std::string> problems)
         info.unsupported = *found;
 }
 
+/// What is the same in every file of a model, however its weights are stored.
+bool isForeignModel(const ModelInfo &info, std::string_view tokenizerProblem)
+{
+    return !architectureProblem(info).empty() || !expertsProblem(info).empty() || !tokenizerProblem.empty();
+}
+
 /// Files the model lies in, as the header says if the others are not there.
 std::uint32_t partsOf(const GgufFile &file)
 {
@@ -285,6 +291,7 @@ ModelInfo readModelInfo(const GgufFile &file, std::string_view tokenizerProblem)
               {partsProblem(file), contentProblem(file), architectureProblem(info), weightsProblem(file, info),
                typesProblem(file), std::string(tokenizerProblem), shapeComplaint, expertsProblem(info),
                shapeProblem(info), templateProblem(file)});
+    info.unsupportedModel = isForeignModel(info, tokenizerProblem);
     return info;
 }
 
@@ -295,6 +302,7 @@ ModelInfo readModelInfoSoFar(const GgufFile &file)
     takeFirst(info,
               {contentProblem(file), info.architecture.empty() ? "" : architectureProblem(info), shapeComplaint,
                expertsProblem(info), templateProblem(file)});
+    info.unsupportedModel = !info.architecture.empty() && isForeignModel(info, {});
     return info;
 }
 

@@ -123,6 +123,7 @@ ModelSummary toSummary(const ModelInfo &info)
     summary.templateFamily = QString::fromStdString(info.templateChoice.family);
     summary.templateProblem = QString::fromStdString(info.templateChoice.problem);
     summary.unsupported = QString::fromStdString(info.unsupported);
+    summary.unsupportedModel = info.unsupportedModel;
     return summary;
 }
 

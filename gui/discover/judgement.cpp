@@ -5,6 +5,7 @@
 #include "gui/discover/discovertexts.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -72,6 +73,14 @@ void judgeMemory(FileJudgement &judgement, const Machine &machine)
                                .arg(bytesInWords(judgement.memory), bytesInWords(machine.memory));
 }
 
+/// By the name alone, for files whose headers nobody has read: the kinds that the engine's format/ggml_type.cpp knows
+/// without computing with them.
+bool isForeignKind(const QString &quantization)
+{
+    static const QRegularExpression kinds(QStringLiteral("^(UD-)?(IQ[123]_|TQ[12]_0|MXFP4|NVFP4|Q1_0)"));
+    return kinds.match(quantization).hasMatch();
+}
+
 } // namespace
 
 FileJudgement judge(const HubModelFile &file, qint64 parameters, const std::optional<KnownHeader> &header,
@@ -92,7 +101,13 @@ FileJudgement judge(const HubModelFile &file, qint64 parameters, const std::opti
         judgement.verdict = FileVerdict::Incomplete;
         judgement.reason = DiscoverTexts::tr("Parts of this file are missing at the hub.");
     }
-    if (header && header->own && !header->summary.unsupported.isEmpty()) {
+    if (!judgement.exact && isForeignKind(file.quantization)) {
+        judgement.verdict = FileVerdict::Unsupported;
+        judgement.reason
+            = DiscoverTexts::tr("This version of Askja does not compute weights of the kind %1. Choose another file.")
+                  .arg(file.quantization);
+    }
+    if (judgement.exact && !header->summary.unsupported.isEmpty()) {
         judgement.verdict = FileVerdict::Unsupported;
         judgement.reason = header->summary.unsupported;
     }

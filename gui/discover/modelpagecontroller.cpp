@@ -137,6 +137,12 @@ qint64 ModelPageController::parameters() const
         : m_details.parameters;
 }
 
+QString ModelPageController::unsupported(qsizetype row) const
+{
+    const bool model = m_header && m_header->summary.unsupportedModel;
+    return m_unsupported.value(row, model ? m_header->summary.unsupported : QString());
+}
+
 void ModelPageController::judgeAll()
 {
     QList<HubModelFile> files;
@@ -147,9 +153,9 @@ void ModelPageController::judgeAll()
         if (header)
             header->own = i == m_headerRow;
         row.judgement = judge(row.file, parameters(), header, m_yardstick);
-        if (m_unsupported.contains(i)) {
+        if (const QString reason = unsupported(i); !reason.isEmpty()) {
             row.judgement.verdict = FileVerdict::Unsupported;
-            row.judgement.reason = m_unsupported.value(i);
+            row.judgement.reason = reason;
         }
         row.problem = m_client->config().allowed ? m_access.text : notAllowedError().text;
         if (row.problem.isEmpty() && row.file.complete && !m_folder.isEmpty())

@@ -96,6 +96,8 @@ private:
     void cancelAll();
     [[nodiscard]] bool isReading(quint64 number) const;
     [[nodiscard]] qint64 parameters() const;
+    [[nodiscard]] QString
+    unsupported(qsizetype row) const; ///< why, by what headers say; empty: nothing known against it
 
     HubClient *m_client;
     HubAddress m_address;

@@ -101,7 +101,7 @@ void ModelPageController::headerEnded(ModelFileRow::Header header)
     const qsizetype row = std::exchange(m_reading, {}).row;
     m_rows[row].header = header;
     judgeAll();
-    const bool download = m_downloadAfter == row && !m_unsupported.contains(row);
+    const bool download = m_downloadAfter == row && unsupported(row).isEmpty();
     m_downloadAfter = -1;
     Q_EMIT changed();
     if (download)
@@ -110,7 +110,7 @@ void ModelPageController::headerEnded(ModelFileRow::Header header)
 
 void ModelPageController::download(int row)
 {
-    if (row < 0 || row >= m_rows.size() || !m_rows[row].problem.isEmpty() || m_unsupported.contains(row))
+    if (row < 0 || row >= m_rows.size() || !m_rows[row].problem.isEmpty() || !unsupported(row).isEmpty())
         return;
     if (m_rows[row].header == ModelFileRow::Header::Read) {
         startDownload(row);

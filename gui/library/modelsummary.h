@@ -36,6 +36,7 @@ struct ModelSummary
     QString templateFamily; ///< "Llama 3": its template stands in for the file's; empty: the file's own is used
     QString templateProblem; ///< why the file's own is not used, one sentence; empty: the file has none
     QString unsupported; ///< one sentence if this engine cannot load it, else empty
+    bool unsupportedModel = false; ///< for a reason that all files of this model share
     double tokensPerSecond = 0; ///< it will write here, by forecast; 0: not known
     double promptTokensPerSecond = 0; ///< it will read; likewise
 

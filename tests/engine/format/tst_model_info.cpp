@@ -153,11 +153,13 @@ TEST_CASE("what this engine does not know is named")
     Header header;
     header.texts["general.architecture"] = "gpt5";
     CHECK(mentions(header.info(), "\"gpt5\""));
+    CHECK(header.info().unsupportedModel);
     header = {};
     header.tensors[1].second = GgmlType::IQ3_S;
     CHECK(mentions(header.info(), "IQ3_S"));
     CHECK(mentions(header.info(), "IQ4_XS and BF16)"));
     CHECK(mentions(header.info(), "b.weight"));
+    CHECK(!header.info().unsupportedModel); // in other kinds of weights it may run
     header = {};
     header.numbers["split.count"] = 3;
     CHECK(mentions(header.info(), "only one part"));
@@ -167,6 +169,7 @@ TEST_CASE("what this engine does not know is named")
     CHECK(mentions(header.info(), "mixture of experts"));
     CHECK(header.info().experts == 8);
     CHECK(header.info().expertsUsed == 2);
+    CHECK(header.info().unsupportedModel);
     header = {};
     header.texts["general.type"] = "adapter";
     CHECK(mentions(header.info(), "\"adapter\""));
@@ -174,6 +177,8 @@ TEST_CASE("what this engine does not know is named")
     header.tensors.clear();
     CHECK(mentions(header.info(), "only a vocabulary"));
     CHECK(mentions(Header().info("The tokenizer is odd."), "odd"));
+    CHECK(Header().info("The tokenizer is odd.").unsupportedModel);
+    CHECK(!Header().info().unsupportedModel);
 }
 
 TEST_CASE("what is missing or contradicts itself is named")

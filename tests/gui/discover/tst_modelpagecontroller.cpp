@@ -25,6 +25,7 @@ private Q_SLOTS:
     void readsMoreWhenItDoesNotEnd();
     void givesUpOnEndlessHeaders();
     void saysWhatCannotRun();
+    void whatNoFileOfTheModelCan();
     void looksBeforeItDownloads();
     void downloadsWithoutAnEngine();
     void opensWhatTheAddressNames_data();
@@ -173,6 +174,31 @@ void ModelPageControllerTest::saysWhatCannotRun()
     QCOMPARE(judgement.reason, strange.unsupported);
     QVERIFY(!page.files()->index(row).data(ModelFilesModel::IsRecommendedRole).toBool());
     page.download(row);
+    QCOMPARE(downloads.size(), 0);
+    QVERIFY(page.files()->rows()[rowOf(page, "F16")].judgement.verdict != FileVerdict::Unsupported);
+}
+
+void ModelPageControllerTest::whatNoFileOfTheModelCan()
+{
+    HubClient client(m_hub.config());
+    ModelPageController page(&client);
+    page.setModelsFolder(QStringLiteral("/models"));
+    page.setYardstick({goodMachine(), {4096, false}, -1});
+    QSignalSpy headers(&page, &ModelPageController::headerRequested);
+    QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
+    page.open(address("maker/Small-GGUF"));
+    QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
+    ModelSummary strange = summary();
+    strange.unsupported = QStringLiteral("The architecture “strange” is not known.");
+    strange.unsupportedModel = true;
+    page.onHeaderInspected(headers[0][0].toULongLong(), strange);
+    for (const ModelFileRow &row : page.files()->rows()) {
+        QCOMPARE(row.judgement.verdict, FileVerdict::Unsupported);
+        QCOMPARE(row.judgement.reason, strange.unsupported);
+        QVERIFY(!row.recommended);
+    }
+    page.download(rowOf(page, "F16"));
+    QCOMPARE(headers.size(), 1); // nothing more is read, either
     QCOMPARE(downloads.size(), 0);
 }
 

@@ -59,6 +59,8 @@ private Q_SLOTS:
     void saysWhyNone_data();
     void saysWhyNone();
     void neverOneThatCannotRun();
+    void kindsNobodyComputes_data();
+    void kindsNobodyComputes();
     void memoryOfOtherFiles();
     void memoryWithoutAHeaderIsNear_data();
     void memoryWithoutAHeaderIsNear();
@@ -146,6 +148,32 @@ void RecommendationTest::neverOneThatCannotRun()
     HubModelFile half = fileOf("Q4_K_M", kGb);
     half.complete = false;
     QCOMPARE(recommended({half}, {machineOf(64 * kGb, 100e9), {}, -1}).index, -1);
+}
+
+void RecommendationTest::kindsNobodyComputes_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<bool>("computed");
+    for (const char *kind :
+         {"IQ1_S", "IQ2_XXS", "IQ2_M", "UD-IQ2_M", "IQ3_XXS", "IQ3_M", "TQ1_0", "TQ2_0", "MXFP4_MOE"})
+        QTest::newRow(kind) << QString::fromLatin1(kind) << false;
+    for (const char *kind :
+         {"IQ4_XS", "IQ4_NL", "Q2_K", "UD-Q2_K_XL", "Q3_K_S", "Q4_0", "Q5_1", "Q8_0", "BF16", "F32", ""})
+        QTest::newRow(kind) << QString::fromLatin1(kind) << true;
+}
+
+void RecommendationTest::kindsNobodyComputes()
+{
+    QFETCH(QString, kind);
+    QFETCH(bool, computed);
+    const HubModelFile file = fileOf(kind.toLatin1().constData(), kGb);
+    const Yardstick yardstick{machineOf(64 * kGb, 100e9), {}, -1};
+    const FileJudgement judgement = judge(file, 0, {}, yardstick);
+    QCOMPARE(judgement.verdict != FileVerdict::Unsupported, computed);
+    QVERIFY(computed || judgement.reason.contains(kind));
+    QCOMPARE(recommended({file}, yardstick).index, computed ? 0 : -1);
+    // What its own header says counts for more than its name.
+    QVERIFY(judge(file, 0, KnownHeader{{}, kGb, true}, yardstick).verdict != FileVerdict::Unsupported);
 }
 
 void RecommendationTest::memoryOfOtherFiles()
