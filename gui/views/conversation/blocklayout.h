@@ -30,6 +30,7 @@ public:
     [[nodiscard]] virtual QString text() const = 0; ///< what a selection copies
     [[nodiscard]] virtual int positionAt(const QPointF &point) const = 0;
     [[nodiscard]] virtual QString linkAt(const QPointF &) const { return {}; }
+    [[nodiscard]] virtual std::vector<LinkPlace> links() const { return {}; }
     [[nodiscard]] virtual QRectF caretRect() const { return {}; } ///< after the last character; empty: no place for one
     /// The rectangle of a button that copies the whole block, in its coordinates; empty if it has none.
     [[nodiscard]] virtual QRectF copyButton() const { return {}; }

@@ -257,6 +257,24 @@ MessageHit MessageItem::hit(const QPointF &point) const
     return {piece.layout->isText() ? MessageHit::What::Text : MessageHit::What::Nothing, {}, index};
 }
 
+std::vector<MessageStop> MessageItem::stops() const
+{
+    std::vector<MessageStop> stops;
+    for (int i = 0; i < static_cast<int>(m_pieces.size()); ++i) {
+        const Piece &piece = m_pieces[static_cast<std::size_t>(i)];
+        if (const QRectF button = piece.layout->copyButton(); !button.isEmpty()) {
+            stops.push_back({{MessageHit::What::CopyCode, {}, i}, {}, {button.translated(piece.rect.topLeft())}});
+        }
+        for (LinkPlace &link : piece.layout->links()) {
+            for (QRectF &line : link.lines) {
+                line.translate(piece.rect.topLeft());
+            }
+            stops.push_back({{MessageHit::What::Link, link.href, i}, link.text, std::move(link.lines)});
+        }
+    }
+    return stops;
+}
+
 bool MessageItem::scrollSideways(const QPointF &point, double delta)
 {
     for (Piece &piece : m_pieces) {

@@ -29,6 +29,14 @@ struct MessageHit
     int piece = -1;
 };
 
+/// What the keyboard can reach in a message's text: a link, or the button that copies a block of code.
+struct MessageStop
+{
+    MessageHit hit; ///< as if it were clicked
+    QString text; ///< of the link; empty: a button
+    std::vector<QRectF> places; ///< one for each line, in the item's coordinates
+};
+
 struct MessagePaint
 {
     QRectF clip; ///< in the item's coordinates
@@ -59,6 +67,7 @@ public:
 
     void paint(QPainter &painter, const MessagePaint &paint, const TextStyle &style) const;
     [[nodiscard]] MessageHit hit(const QPointF &point) const;
+    [[nodiscard]] std::vector<MessageStop> stops() const; ///< of what is laid out, in the order of reading
     [[nodiscard]] PiecePosition positionAt(const QPointF &point) const;
     [[nodiscard]] PiecePosition wordStart(PiecePosition position) const;
     [[nodiscard]] PiecePosition wordEnd(PiecePosition position) const;

@@ -116,6 +116,21 @@ double RichTextLayout::unbrokenWidth() const
     return m_layout.maximumWidth();
 }
 
+std::vector<QRectF> RichTextLayout::linesOf(TextRange range) const
+{
+    std::vector<QRectF> lines;
+    for (int i = m_layout.lineForTextPosition(range.first).lineNumber(); i >= 0 && i < m_layout.lineCount(); ++i) {
+        const QTextLine line = m_layout.lineAt(i);
+        if (line.textStart() >= range.last) {
+            break;
+        }
+        const double x1 = line.cursorToX(std::max(range.first, line.textStart()));
+        const double x2 = line.cursorToX(std::min(range.last, line.textStart() + line.textLength()));
+        lines.emplace_back(std::min(x1, x2), line.y(), std::abs(x2 - x1), line.height());
+    }
+    return lines;
+}
+
 void RichTextLayout::paintCodeSpans(QPainter &painter, const QPointF &at) const
 {
     painter.setPen(Qt::NoPen);
@@ -124,19 +139,8 @@ void RichTextLayout::paintCodeSpans(QPainter &painter, const QPointF &at) const
         if (!(span.style & markdown::Code)) {
             continue;
         }
-        const int first = static_cast<int>(span.start);
-        const int last = static_cast<int>(span.start + span.length);
-        for (int i = m_layout.lineForTextPosition(first).lineNumber(); i >= 0 && i < m_layout.lineCount(); ++i) {
-            const QTextLine line = m_layout.lineAt(i);
-            const int lineEnd = line.textStart() + line.textLength();
-            if (line.textStart() >= last) {
-                break;
-            }
-            const double x1 = line.cursorToX(std::max(first, line.textStart()));
-            const double x2 = line.cursorToX(std::min(last, lineEnd));
-            const QRectF rect(at.x() + std::min(x1, x2) - kCodeOverhang, at.y() + line.y(),
-                              std::abs(x2 - x1) + 2 * kCodeOverhang, line.height());
-            painter.drawRoundedRect(rect, 4, 4);
+        for (const QRectF &line : linesOf({static_cast<int>(span.start), static_cast<int>(span.start + span.length)})) {
+            painter.drawRoundedRect(line.translated(at).adjusted(-kCodeOverhang, 0, kCodeOverhang, 0), 4, 4);
         }
     }
 }
@@ -184,6 +188,30 @@ QString RichTextLayout::linkAt(const QPointF &point) const
         }
     }
     return {};
+}
+
+std::vector<LinkPlace> RichTextLayout::links() const
+{
+    std::vector<LinkPlace> links;
+    qsizetype end = -1; // of the last one
+    for (const markdown::Span &span : m_content.spans) {
+        if (!(span.style & markdown::Link) || span.length <= 0 || span.href.isEmpty()) {
+            continue;
+        }
+        const bool goesOn = span.start == end && links.back().href == span.href; // in bold or in italics
+        if (!goesOn) {
+            links.push_back({span.href, {}, {}});
+        }
+        end = span.start + span.length;
+        links.back().text += QStringView(m_content.text).mid(span.start, span.length);
+        const std::vector<QRectF> lines = linesOf({static_cast<int>(span.start), static_cast<int>(end)});
+        for (const QRectF &line : lines) {
+            std::vector<QRectF> &before = links.back().lines;
+            const bool sameLine = !before.empty() && before.back().y() == line.y();
+            sameLine ? before.back() |= line : before.emplace_back(line);
+        }
+    }
+    return links;
 }
 
 QRectF RichTextLayout::caretRect() const

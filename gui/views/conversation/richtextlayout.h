@@ -7,6 +7,8 @@
 
 #include <QTextLayout>
 
+#include <vector>
+
 class QPainter;
 
 namespace askja::gui {
@@ -17,6 +19,14 @@ struct TextRange
     int first = 0;
     int last = 0;
     [[nodiscard]] bool isEmpty() const { return first >= last; }
+};
+
+/// A link in laid-out text: where it leads, its words, and a rectangle for each line that it is on.
+struct LinkPlace
+{
+    QString href;
+    QString text;
+    std::vector<QRectF> lines;
 };
 
 /// One run of rich text set into lines of even height. The paragraph's own direction decides its side.
@@ -38,10 +48,12 @@ public:
     void paint(QPainter &painter, const QPointF &at, TextRange selection, const QRectF &clip) const;
     [[nodiscard]] int positionAt(const QPointF &point) const;
     [[nodiscard]] QString linkAt(const QPointF &point) const;
+    [[nodiscard]] std::vector<LinkPlace> links() const; ///< in the order of the text
     [[nodiscard]] QRectF caretRect() const; ///< after the last character
 
 private:
     void applyFormats(const QFont &font, const QColor &colour);
+    [[nodiscard]] std::vector<QRectF> linesOf(TextRange range) const;
     void paintCodeSpans(QPainter &painter, const QPointF &at) const;
 
     markdown::RichText m_content;

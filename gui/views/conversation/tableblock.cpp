@@ -158,6 +158,22 @@ int TableBlock::positionAt(const QPointF &point) const
     return cell ? cell->start + cell->layout->positionAt(inCell) : 0;
 }
 
+std::vector<LinkPlace> TableBlock::links() const
+{
+    std::vector<LinkPlace> all;
+    for (const Row &row : m_rows) {
+        for (std::size_t c = 0; c < row.cells.size(); ++c) {
+            for (LinkPlace &link : row.cells[c].layout->links()) {
+                for (QRectF &line : link.lines) {
+                    line.translate(m_lefts[c] + kPadX - m_scroll.offset(), row.top + kPadY);
+                }
+                all.push_back(std::move(link));
+            }
+        }
+    }
+    return all;
+}
+
 QString TableBlock::linkAt(const QPointF &point) const
 {
     QPointF inCell;

@@ -20,6 +20,7 @@ public:
     [[nodiscard]] QString text() const override { return m_text; }
     [[nodiscard]] int positionAt(const QPointF &point) const override;
     [[nodiscard]] QString linkAt(const QPointF &point) const override;
+    [[nodiscard]] std::vector<LinkPlace> links() const override;
     bool scrollSideways(double delta) override { return m_scroll.scroll(delta); }
     [[nodiscard]] double sidewaysOffset() const override { return m_scroll.offset(); }
 

@@ -18,6 +18,7 @@ public:
     [[nodiscard]] QString text() const override { return m_layout.text(); }
     [[nodiscard]] int positionAt(const QPointF &point) const override { return m_layout.positionAt(point); }
     [[nodiscard]] QString linkAt(const QPointF &point) const override { return m_layout.linkAt(point); }
+    [[nodiscard]] std::vector<LinkPlace> links() const override { return m_layout.links(); }
     [[nodiscard]] QRectF caretRect() const override { return m_layout.caretRect(); }
     [[nodiscard]] double naturalWidth() const override { return m_layout.naturalWidth(); }
     [[nodiscard]] bool isRightToLeft() const override { return m_layout.isRightToLeft(); }

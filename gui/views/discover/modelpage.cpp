@@ -110,6 +110,7 @@ void ModelPage::build()
     layout->addStretch(1);
     connect(m_back, &QToolButton::clicked, this, &ModelPage::backRequested);
     connect(m_web, &QToolButton::clicked, this, [this] { Q_EMIT linkActivated(m_controller->webPage()); });
+    connect(m_card, &CardView::stopChanged, this, [this] { ensureWidgetVisible(m_card, 50, 60); });
     connect(m_card, &CardView::linkActivated, this, &ModelPage::linkActivated);
     const auto recommendedRow = [this] {
         for (int row = 0; row < m_rows.size(); ++row) {

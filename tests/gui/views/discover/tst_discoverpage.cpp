@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/views/discover/discoverpage.h"
 
+#include "gui/views/discover/cardview.h"
 #include "gui/views/discover/catalogueview.h"
 #include "gui/views/discover/downloadbutton.h"
 #include "gui/views/discover/filerow.h"
@@ -13,8 +14,10 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QClipboard>
 #include <QLineEdit>
 #include <QListView>
+#include <QScrollArea>
 #include <QSignalSpy>
 
 using namespace askja::gui;
@@ -128,6 +131,9 @@ private Q_SLOTS:
     void gated();
     void everythingHasAName();
     void tabReachesEverything();
+    void linksOfADescriptionByKeyboard();
+    void longDescriptionsFollowTheFocus();
+    void readersFindTheLinks();
 
 private:
     FakeHub m_hub;
@@ -418,12 +424,105 @@ void DiscoverPageTest::tabReachesEverything()
             && !widget->focusProxy())
             wanted.insert(widget);
     }
-    QCOMPARE(wanted.size(), 6); // back, its page, the recommended one, three files
+    QCOMPARE(wanted.size(), 7); // back, its page, the recommended one, three files, the link of the description
     for (int i = 0; i < 20 && !wanted.isEmpty(); ++i) {
         wanted.remove(QApplication::focusWidget());
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
     QVERIFY(wanted.isEmpty());
+}
+
+void DiscoverPageTest::linksOfADescriptionByKeyboard()
+{
+    Rig rig(m_hub.config());
+    QSignalSpy links(&rig.page, &DiscoverPage::linkActivated);
+    QVERIFY(rig.isReady());
+    QVERIFY(rig.openSmall());
+    auto *card = rig.page.modelPage()->findChild<CardView *>();
+    QTRY_VERIFY_WITH_TIMEOUT(card->isVisible(), 20000);
+    QVERIFY(card->focusPolicy() & Qt::TabFocus);
+    const QImage before = card->grab().toImage();
+    for (int i = 0; i < 20 && !card->hasFocus(); ++i)
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QVERIFY(card->hasFocus());
+    QCOMPARE(card->currentStop(), 0);
+    QVERIFY(card->grab().toImage() != before); // a ring
+    QTest::keyClick(card, Qt::Key_Return);
+    QCOMPARE(links.size(), 1);
+    QCOMPARE(links[0][0].toUrl(), QUrl(QStringLiteral("https://example.org/paper")));
+    QTest::keyClick(card, Qt::Key_Tab); // it has no more
+    QVERIFY(!card->hasFocus());
+    QCOMPARE(card->grab().toImage(), before);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+    QVERIFY(card->hasFocus());
+}
+
+void DiscoverPageTest::longDescriptionsFollowTheFocus()
+{
+    QScrollArea area;
+    auto *card = new CardView;
+    QString text = QStringLiteral("[First **and bold**](https://example.org/1), [not one](javascript:alert(1)), "
+                                  "[nor this](file:///etc/hosts)\n\n");
+    for (int i = 0; i < 60; ++i)
+        text += QStringLiteral("Words.\n\n");
+    text += QStringLiteral("```\ncode\n```\n\n| a |\n|---|\n| [In a table](https://example.org/2) |\n");
+    card->setMarkdown(text);
+    area.setWidget(card);
+    area.setWidgetResizable(true);
+    area.resize(500, 300);
+    QObject::connect(card, &CardView::stopChanged, &area, [&] { area.ensureWidgetVisible(card, 10, 10); });
+    area.show();
+    QVERIFY(QTest::qWaitForWindowActive(&area));
+    QCOMPARE(card->stops().size(), 3U);
+    QCOMPARE(card->stops()[0].text, QStringLiteral("First and bold"));
+    QSignalSpy links(card, &CardView::linkActivated);
+    card->setFocus(Qt::TabFocusReason);
+    const auto inSight = [&] {
+        const QRect place = card->stopRect(card->currentStop()).translated(card->pos());
+        return !place.isEmpty() && area.viewport()->rect().contains(place);
+    };
+    QVERIFY(inSight());
+    QApplication::clipboard()->clear();
+    QTest::keyClick(card, Qt::Key_Tab);
+    QVERIFY(inSight());
+    QTest::keyClick(card, Qt::Key_Return); // the block's Copy
+    QCOMPARE(QApplication::clipboard()->text().trimmed(), QStringLiteral("code"));
+    QTest::keyClick(card, Qt::Key_Tab);
+    QVERIFY(inSight());
+    QTest::keyClick(card, Qt::Key_Enter, Qt::KeypadModifier);
+    QCOMPARE(links.size(), 1);
+    QCOMPARE(links[0][0].toUrl(), QUrl(QStringLiteral("https://example.org/2")));
+    QTest::keyClick(card, Qt::Key_Backtab);
+    QTest::keyClick(card, Qt::Key_Backtab);
+    QCOMPARE(card->currentStop(), 0);
+    QVERIFY(inSight());
+    card->setMarkdown(QStringLiteral("No links here."));
+    QVERIFY(!(card->focusPolicy() & Qt::TabFocus));
+}
+
+void DiscoverPageTest::readersFindTheLinks()
+{
+    CardView card;
+    card.resize(400, 300);
+    card.setMarkdown(QStringLiteral("See [the paper](https://example.org/paper).\n\n```\ncode\n```"));
+    QSignalSpy links(&card, &CardView::linkActivated);
+    QAccessibleInterface *document = QAccessible::queryAccessibleInterface(&card);
+    QVERIFY(document);
+    QCOMPARE(document->role(), QAccessible::Document);
+    QCOMPARE(document->childCount(), 2);
+    QAccessibleInterface *link = document->child(0);
+    QCOMPARE(link->role(), QAccessible::Link);
+    QCOMPARE(link->text(QAccessible::Name), QStringLiteral("the paper"));
+    QCOMPARE(link->parent(), document);
+    QCOMPARE(document->indexOfChild(link), 0);
+    QVERIFY(link->rect().width() > 20);
+    link->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(links.size(), 1);
+    QCOMPARE(document->child(1)->role(), QAccessible::Button);
+    QCOMPARE(document->child(1)->text(QAccessible::Name), QStringLiteral("Copy"));
+    card.setMarkdown({});
+    QCOMPARE(document->childCount(), 0);
+    QVERIFY(!link->isValid());
 }
 
 QTEST_MAIN(DiscoverPageTest)
