@@ -18,6 +18,7 @@
 #include "gui/settings/modelsettings.h"
 #include "gui/settings/secretstore.h"
 #include "gui/settings/settings.h"
+#include "gui/views/downloads/downloadline.h"
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/settings/settingspanel.h"
 #include "gui/views/theme/theme.h"
@@ -150,6 +151,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
         .status = p.status.get(),
         .welcome = p.window->chatPage()->welcome(),
     });
+    connect(p.supply.get(), &ModelSupply::arrived, p.pages->line(), &DownloadLine::offerChat);
     QStringList isas;
     for (const char *isa : kBuiltIsas) {
         isas += QString::fromLatin1(isa);

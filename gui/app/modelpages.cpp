@@ -91,9 +91,12 @@ void ModelPages::connectDownloads()
     connect(m_downloads, &DownloadsPage::settingsRequested, window, &MainWindow::showNetworkSettings);
     connect(m_downloads, &DownloadsPage::discoverRequested, window,
             [window] { window->showModels(ModelsPlace::Discover); });
-    auto *line = new DownloadLine(p.downloads);
-    window->sidebar()->setFoot(line);
-    connect(line, &QAbstractButton::clicked, window, [window] { window->showModels(ModelsPlace::Downloads); });
+    m_line = new DownloadLine(p.downloads);
+    window->sidebar()->setFoot(m_line);
+    connect(m_line, &DownloadLine::downloadsRequested, window,
+            [window] { window->showModels(ModelsPlace::Downloads); });
+    connect(m_line, &DownloadLine::chatRequested, this, &ModelPages::chat);
+    connect(p.status, &ModelStatus::changed, m_line, [this] { m_line->withdrawChat(p.status->path()); });
     connect(p.downloads, &DownloadListModel::summaryChanged, window,
             [this, window] { window->modelsPlace()->setDownloadsRunning(p.downloads->summary().active); });
 }

@@ -9,6 +9,7 @@ namespace askja::gui {
 class Desktop;
 class DiscoverPage;
 class Discovery;
+class DownloadLine;
 class DownloadListModel;
 class DownloadsPage;
 class EngineClient;
@@ -44,6 +45,7 @@ public:
     [[nodiscard]] DownloadsPage *downloads() const { return m_downloads; }
 
     void connectWindow(MainWindow *window, Desktop *desktop); ///< once, when the window has them
+    [[nodiscard]] DownloadLine *line() const { return m_line; } ///< of the window's sidebar, once it is connected
 
 protected:
     bool eventFilter(QObject *object, QEvent *event) override;
@@ -60,6 +62,7 @@ private:
     DiscoverPage *m_discover;
     LibraryPage *m_library;
     DownloadsPage *m_downloads;
+    DownloadLine *m_line = nullptr;
 };
 
 } // namespace askja::gui

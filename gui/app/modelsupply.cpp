@@ -109,7 +109,11 @@ void ModelSupply::connectDownloads()
     connect(queue, &DownloadQueue::added, this, later);
     connect(queue, &DownloadQueue::changed, this, later);
     connect(queue, &DownloadQueue::removed, this, later);
-    connect(queue, &DownloadQueue::finished, this, [this](quint64, const QStringList &files) { fileCame(files); });
+    connect(queue, &DownloadQueue::finished, this, &ModelSupply::fileCame);
+    connect(p.library, &ModelLibrary::scanFinished, this, [this, later] {
+        m_fresh.clear();
+        later();
+    });
     const QAbstractItemModel *models = p.library->models();
     connect(models, &QAbstractItemModel::rowsInserted, this, later);
     connect(models, &QAbstractItemModel::rowsRemoved, this, later);
@@ -138,11 +142,17 @@ void ModelSupply::followContext()
 void ModelSupply::tellFileStates()
 {
     FileStates states;
+    for (const QString &path : std::as_const(m_fresh)) {
+        states.insert(path, {FilePresence::Here, 1, {}});
+    }
     const ModelListModel *models = p.library->models();
     for (int row = 0; row < models->rowCount(); ++row) {
         const QModelIndex index = models->index(row);
         if (!index.data(ModelListModel::IsMissingRole).toBool()) {
             states.insert(index.data(ModelListModel::PathRole).toString(), {FilePresence::Here, 1, {}});
+            for (const QString &copy : index.data(ModelListModel::AlsoAtRole).toStringList()) {
+                states.insert(copy, {FilePresence::Here, 1, {}});
+            }
         }
     }
     const DownloadQueue *queue = p.network->downloads();
@@ -157,12 +167,15 @@ void ModelSupply::tellFileStates()
     showOffer();
 }
 
-void ModelSupply::fileCame(const QStringList &files)
+void ModelSupply::fileCame(quint64 id, const QStringList &files)
 {
+    m_fresh += files.first();
     p.library->scan();
     const ModelStatus::State state = p.status->state();
     if (state == ModelStatus::State::None || state == ModelStatus::State::Failed) {
         p.status->load(files.first());
+    } else {
+        Q_EMIT arrived(files.first(), p.network->downloads()->status(id).title);
     }
 }
 

@@ -43,13 +43,16 @@ public:
 
     void start(); ///< takes up what earlier runs left unfinished
 
+Q_SIGNALS:
+    void arrived(const QString &path, const QString &title); ///< a model that nobody opens by itself
+
 private:
     void connectDiscovery();
     void connectDownloads();
     void connectWelcome();
     void followContext();
     void tellFileStates();
-    void fileCame(const QStringList &files);
+    void fileCame(quint64 id, const QStringList &files);
     void acceptOffer();
     void goOnWithOffer();
     void showOffer();
@@ -57,6 +60,7 @@ private:
 
     Parts p;
     QTimer m_tell; ///< once for many changes
+    QStringList m_fresh; ///< files that have come and that the library has not seen yet
     bool m_accepted = false; ///< the person wants what is offered; its files are being asked for
     QPersistentModelIndex m_offered; ///< in the catalogue; kept from the moment it was accepted
     bool m_gone = false; ///< what was accepted is not to be had any more

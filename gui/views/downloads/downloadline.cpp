@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <chrono>
 
 namespace askja::gui {
 
@@ -17,6 +18,7 @@ namespace {
 constexpr int kIcon = 18;
 constexpr int kPadding = 10;
 constexpr int kBar = 3;
+constexpr std::chrono::seconds kOfferTime{60};
 
 } // namespace
 
@@ -27,16 +29,56 @@ DownloadLine::DownloadLine(DownloadListModel *downloads, QWidget *parent)
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_offered.setSingleShot(true);
+    m_offered.setInterval(kOfferTime);
+    connect(&m_offered, &QTimer::timeout, this, [this] { withdrawChat(m_path); });
+    connect(this, &QAbstractButton::clicked, this, &DownloadLine::onClicked);
     connect(downloads, &DownloadListModel::summaryChanged, this, &DownloadLine::refresh);
     refresh();
 }
 
+void DownloadLine::offerChat(const QString &path, const QString &title)
+{
+    m_path = path;
+    m_title = title;
+    m_offered.start();
+    refresh();
+}
+
+void DownloadLine::withdrawChat(const QString &path)
+{
+    if (m_path == path) {
+        m_path.clear();
+        m_offered.stop();
+        refresh();
+    }
+}
+
+bool DownloadLine::offersChat() const
+{
+    const DownloadSummary summary = m_downloads->summary();
+    return !m_path.isEmpty() && summary.active == 0 && summary.stuck == 0;
+}
+
+void DownloadLine::onClicked()
+{
+    if (offersChat()) {
+        const QString path = m_path;
+        withdrawChat(path);
+        Q_EMIT chatRequested(path);
+    } else {
+        Q_EMIT downloadsRequested();
+    }
+}
+
 void DownloadLine::refresh()
 {
-    const QString words = summaryWords(m_downloads->summary());
+    const bool chat = offersChat();
+    const QString words = chat ? tr("Chat with %1").arg(m_title) : summaryWords(m_downloads->summary());
     setText(words);
-    setAccessibleName(tr("Downloads: %1").arg(words));
-    setToolTip(tr("Show the downloads"));
+    setAccessibleName(chat ? words : tr("Downloads: %1").arg(words));
+    setToolTip(chat ? tr("%1 was downloaded and checked, and is ready for a chat").arg(m_title)
+                    : tr("Show the downloads"));
     setVisible(!words.isEmpty());
     update();
 }
@@ -70,8 +112,14 @@ void DownloadLine::paintEvent(QPaintEvent *)
     }
     const bool mirrored = layoutDirection() == Qt::RightToLeft;
     const bool stuck = summary.active == 0 && summary.stuck > 0;
-    const QPixmap icon = iconPixmap(stuck ? QStringLiteral("warning") : QStringLiteral("download"),
-                                    stuck ? tokens.danger : tokens.subtle, kIcon, devicePixelRatioF());
+    const QString name = stuck ? QStringLiteral("warning")
+        : offersChat()         ? QStringLiteral("chat")
+                               : QStringLiteral("download");
+    const QPixmap icon = iconPixmap(name,
+                                    stuck              ? tokens.danger
+                                        : offersChat() ? tokens.accent
+                                                       : tokens.subtle,
+                                    kIcon, devicePixelRatioF());
     const double top = summary.active > 0 ? -kBar : 0;
     const QRectF iconPlace(mirrored ? width() - kPadding - kIcon : kPadding, (height() - kIcon) / 2.0 + top, kIcon,
                            kIcon);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "gui/discover/catalogue.h"
 #include "gui/views/discover/discoverpage.h"
+#include "gui/views/discover/downloadbutton.h"
+#include "gui/views/discover/modelpage.h"
+#include "gui/views/downloads/downloadline.h"
 #include "gui/views/window/modelsplace.h"
 #include "gui/views/window/welcomepage.h"
 #include "tests/gui/app/windowrig.h"
@@ -10,6 +13,7 @@
 #include <QCryptographicHash>
 #include <QDirIterator>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QStorageInfo>
@@ -34,6 +38,7 @@ private Q_SLOTS:
     void fullDisk();
 
 private:
+    void secondModel(const WindowRig &rig, const CatalogueEntry &first);
     void fullDiskHere(const QString &disk);
     [[nodiscard]] bool startHub(const QString &model);
     [[nodiscard]] QJsonArray asked() const; ///< of the hub and the host behind it
@@ -189,6 +194,37 @@ void SupplyTest::fromNothingToAnAnswer()
     QDirIterator left(rig.paths().modelsFolder(), {QStringLiteral("*.part*")}, QDir::Files,
                       QDirIterator::Subdirectories);
     QVERIFY(!left.hasNext());
+    secondModel(rig, *chosen);
+}
+
+/// One more, while another is in use: it is offered, and one click later it is the one that answers.
+void SupplyTest::secondModel(const WindowRig &rig, const CatalogueEntry &first)
+{
+    QVERIFY(m_hub->setFaults({}));
+    const QList<CatalogueEntry> catalogue = builtInCatalogue();
+    const CatalogueEntry &second = catalogue[0].id == first.id ? catalogue[1] : catalogue[0];
+    MainWindow *window = rig.window();
+    window->showModels(ModelsPlace::Discover);
+    auto *discover = window->findChild<DiscoverPage *>();
+    auto *line = window->findChild<DownloadLine *>();
+    QVERIFY(discover && line);
+    discover->searchField()->setText(second.repository);
+    QTest::keyClick(discover->searchField(), Qt::Key_Return);
+    QTRY_VERIFY(discover->isShowingModel());
+    DownloadButton *button = nullptr;
+    QTRY_VERIFY_WITH_TIMEOUT((button = discover->modelPage()->findChild<DownloadButton *>()) && button->isEnabled()
+                                 && button->isVisible(),
+                             10'000);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(line->isVisible() && line->text().startsWith(QLatin1String("Chat with")), 20'000);
+    QTRY_COMPARE(button->text(), QStringLiteral("Chat"));
+    rig.look(QStringLiteral("supply-second"));
+    const QString before = rig.app->status()->path();
+    QTest::mouseClick(line, Qt::LeftButton);
+    QTRY_VERIFY(window->chatPage()->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(
+        rig.app->status()->path() != before && rig.app->status()->state() == ModelStatus::State::Ready, 20'000);
+    QVERIFY(!line->isVisible());
 }
 
 void SupplyTest::withoutANetwork()

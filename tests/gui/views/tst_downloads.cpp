@@ -34,6 +34,7 @@ private Q_SLOTS:
     void everythingHasAName();
     void tabGoesDown();
     void line();
+    void lineOffersWhatCame();
     void look();
 
 private:
@@ -202,10 +203,41 @@ void DownloadsViewTest::line()
     add(QStringLiteral("B"), false);
     QVERIFY(line.text().contains(QStringLiteral("stopped")));
     QVERIFY(line.accessibleName().contains(line.text()));
-    QSignalSpy clicked(&line, &QAbstractButton::clicked);
+    QSignalSpy opened(&line, &DownloadLine::downloadsRequested);
     line.setFocus();
     QTest::keyClick(&line, Qt::Key_Space);
-    QCOMPARE(clicked.size(), 1);
+    QCOMPARE(opened.size(), 1);
+}
+
+void DownloadsViewTest::lineOffersWhatCame()
+{
+    QWidget parent;
+    DownloadLine line(m_model.get(), &parent);
+    parent.show();
+    QSignalSpy opened(&line, &DownloadLine::downloadsRequested);
+    QSignalSpy chats(&line, &DownloadLine::chatRequested);
+    line.offerChat(QStringLiteral("/models/a.gguf"), QStringLiteral("A 1B"));
+    QVERIFY(line.isVisible());
+    QCOMPARE(line.text(), QStringLiteral("Chat with A 1B"));
+    QCOMPARE(line.accessibleName(), line.text());
+    line.withdrawChat(QStringLiteral("/models/b.gguf")); // another one is used
+    QVERIFY(line.isVisible());
+    QTest::keyClick(&line, Qt::Key_Space);
+    QCOMPARE(chats.size(), 1);
+    QCOMPARE(chats[0][0].toString(), QStringLiteral("/models/a.gguf"));
+    QVERIFY(!line.isVisible()); // once is enough
+
+    line.offerChat(QStringLiteral("/models/a.gguf"), QStringLiteral("A 1B"));
+    line.withdrawChat(QStringLiteral("/models/a.gguf"));
+    QVERIFY(!line.isVisible());
+
+    // What hangs is more urgent.
+    line.offerChat(QStringLiteral("/models/a.gguf"), QStringLiteral("A 1B"));
+    add(QStringLiteral("B"), false);
+    QVERIFY(line.text().contains(QStringLiteral("stopped")));
+    QTest::keyClick(&line, Qt::Key_Space);
+    QCOMPARE(opened.size(), 1);
+    QCOMPARE(chats.size(), 1);
 }
 
 /// Pictures for a person to look at, if ASKJA_SCREENSHOTS names a folder.
