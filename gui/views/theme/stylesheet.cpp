@@ -29,7 +29,7 @@ QMenu::item:disabled { color: @subtle; }
 QMenu::icon { padding-left: 8px; }
 QMenu::separator { height: 1px; background: @hairline; margin: 5px 8px; }
 QPushButton { background: @button; color: @text; border: 1px solid @hairline; border-radius: 8px; padding: 5px 14px;
-    min-height: 1.35em; }
+    min-height: 1.35em; outline: none; }
 QPushButton:hover { background: @buttonHover; }
 QPushButton:pressed { background: @buttonPressed; }
 QPushButton:focus { border: 2px solid @accent; padding: 4px 13px; }
