@@ -33,7 +33,6 @@ namespace {
 
 constexpr int kMargin = 24;
 constexpr int kWidest = 1120; // as wide as the catalogue's cards
-constexpr int kResults = 760;
 
 } // namespace
 
@@ -144,6 +143,9 @@ void DiscoverPage::buildStates()
 
 void DiscoverPage::connectParts()
 {
+    m_catalogue->viewport()->installEventFilter(this);
+    m_results->viewport()->installEventFilter(this);
+    connect(m_lists, &QStackedWidget::currentChanged, this, &DiscoverPage::alignColumn);
     connect(m_search, &QLineEdit::textChanged, this, &DiscoverPage::searchEdited);
     connect(m_sort, &QComboBox::activated, this,
             [this] { m_discovery->search()->setSort(m_sort->currentData().value<HubSort>()); });
@@ -338,19 +340,27 @@ void DiscoverPage::fetchMore()
 void DiscoverPage::setHeaderInset(int pixels)
 {
     m_inset = pixels;
-    resizeEvent(nullptr);
+    alignColumn();
+}
+
+/// One column for the field and what is below it, which may have a scroll bar at its right.
+void DiscoverPage::alignColumn()
+{
+    const QAbstractScrollArea *list = m_catalogue;
+    if (m_lists->currentWidget() == m_found)
+        list = m_results;
+    const int bar = list->verticalScrollBar()->isVisible() ? list->verticalScrollBar()->width() : 0;
+    const int side = std::max(kMargin, (width() - bar - kWidest) / 2);
+    layout()->setContentsMargins(0, 12 + m_inset, 0, 0);
+    m_front->layout()->itemAt(0)->layout()->setContentsMargins(side, 0, side + bar, 0);
+    const int rows = side - kResultInset;
+    m_found->layout()->setContentsMargins(rows, 0, rows, 8);
+    m_searching->setContentsMargins(rows, 0, rows, 0);
 }
 
 void DiscoverPage::resizeEvent(QResizeEvent *)
 {
-    // The lists below have a scroll bar at their right.
-    const int bar = m_catalogue->verticalScrollBar()->sizeHint().width();
-    const int wide = std::max(kMargin, (width() - bar - kWidest) / 2);
-    const int narrow = std::max(kMargin, (width() - kResults) / 2);
-    layout()->setContentsMargins(0, 12 + m_inset, 0, 0);
-    m_front->layout()->itemAt(0)->layout()->setContentsMargins(wide, 0, wide + bar, 0);
-    m_found->layout()->setContentsMargins(narrow, 0, narrow, 8);
-    m_searching->setContentsMargins(narrow, 0, narrow, 0);
+    alignColumn();
     fetchMore();
 }
 
@@ -377,6 +387,8 @@ void DiscoverPage::keyPressEvent(QKeyEvent *event)
 
 bool DiscoverPage::eventFilter(QObject *object, QEvent *event)
 {
+    if (object != m_search && event->type() == QEvent::Resize)
+        alignColumn(); // a list's scroll bar came or went
     if (object == m_search && event->type() == QEvent::KeyPress) {
         const auto *key = static_cast<QKeyEvent *>(event);
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {

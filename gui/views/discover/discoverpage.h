@@ -60,6 +60,7 @@ protected:
 private:
     void buildHead();
     void buildStates();
+    void alignColumn();
     void connectParts();
     void searchEdited(const QString &text);
     void submit();

@@ -53,7 +53,7 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     const Tokens tokens = Tokens::from(QGuiApplication::palette()); // a style sheet leaves holes in option.palette
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
-    const QRectF area = QRectF(option.rect).adjusted(3, 3, -3, -3);
+    const QRectF area = QRectF(option.rect).adjusted(kResultInset, kResultInset, -kResultInset, -kResultInset);
     painter->setPen(QPen(tokens.hairline, 1));
     painter->setBrush(tokens.raised);
     painter->drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), 10, 10);
@@ -103,7 +103,8 @@ void SkeletonRows::paintEvent(QPaintEvent *)
     for (int row = 0; row < 6 && (row + 1) * height < this->height(); ++row) {
         // Less and less of it, so that nobody takes them for rows.
         painter.setOpacity(1 - row * 0.16);
-        const QRectF area = QRectF(inside.left(), row * height, inside.width(), height).adjusted(3, 3, -3, -3);
+        const QRectF area = QRectF(inside.left(), row * height, inside.width(), height)
+                                .adjusted(kResultInset, kResultInset, -kResultInset, -kResultInset);
         painter.setBrush(tokens.panel);
         painter.drawRoundedRect(area, 10, 10);
         painter.setBrush(tokens.hairline);

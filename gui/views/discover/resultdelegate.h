@@ -6,6 +6,8 @@
 
 namespace askja::gui {
 
+inline constexpr int kResultInset = 3; ///< of what is drawn in its row
+
 /// A row of what the search found: name, owner, and how much it is used.
 class ResultDelegate : public QStyledItemDelegate
 {
