@@ -79,6 +79,10 @@ void ModelPages::connectLibrary()
     connect(m_library, &LibraryPage::openFileRequested, window, &MainWindow::chooseModelFile);
     connect(m_library, &LibraryPage::discoverRequested, window,
             [window] { window->showModels(ModelsPlace::Discover); });
+    connect(m_library, &LibraryPage::searchRequested, window, [this, window](const QString &text) {
+        window->showModels(ModelsPlace::Discover);
+        m_discover->search(text);
+    });
     connect(m_library, &LibraryPage::pageRequested, window, browse);
 }
 

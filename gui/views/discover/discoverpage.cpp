@@ -194,6 +194,13 @@ void DiscoverPage::focusSearch()
     m_search->selectAll();
 }
 
+void DiscoverPage::search(const QString &text)
+{
+    showFront();
+    m_search->setText(text);
+    focusSearch();
+}
+
 void DiscoverPage::back()
 {
     if (isShowingModel()) {

@@ -38,6 +38,7 @@ public:
 
 public Q_SLOTS:
     void focusSearch();
+    void search(const QString &text); ///< as if it were typed
     void back(); ///< from a model to the list, from the search to the catalogue
     void openRepository(const QString &repository, const QStringList &quantizations = {});
     bool openAddress(const QString &text); ///< what people paste; false: it is no address of a model

@@ -167,6 +167,8 @@ QWidget *LibraryPage::buildListPage()
     connect(m_empty->addButton(tr("Open a File…"), QStringLiteral("file"), false), &QPushButton::clicked, this,
             &LibraryPage::openFileRequested);
     m_nothingFound->setContent(tr("No model here has all of these words"), {});
+    connect(m_nothingFound->addButton(tr("Search Hugging Face"), QStringLiteral("discover"), true),
+            &QPushButton::clicked, this, [this] { Q_EMIT searchRequested(m_search->text().trimmed()); });
     connect(m_nothingFound->addButton(tr("Show All"), QStringLiteral("close"), false), &QPushButton::clicked, this,
             [this] {
                 m_search->clear();

@@ -62,6 +62,7 @@ Q_SIGNALS:
     void showFolderRequested(const QString &folder);
     void openFileRequested();
     void discoverRequested();
+    void searchRequested(const QString &text); ///< among the models to be had
     void pageRequested(const QUrl &page); ///< in the browser
 
 protected:

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/conversation/conversationlistmodel.h"
 #include "gui/library/modellibrary.h"
+#include "gui/views/discover/discoverpage.h"
 #include "gui/views/models/librarylist.h"
 #include "gui/views/models/librarypage.h"
 #include "gui/views/models/modelpicker.h"
@@ -11,6 +12,7 @@
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/banner.h"
 #include "gui/views/widgets/undobar.h"
+#include "gui/views/window/modelsplace.h"
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
 
@@ -411,6 +413,22 @@ void WindowTest::showsModels()
     QVERIFY(list->isVisible());
     QTest::qWait(200);
     rig.look(QStringLiteral("window-models"));
+    // What is not here is looked for elsewhere with one click.
+    QLineEdit *here = rig.window()->libraryPage()->search();
+    here->setFocus();
+    QTest::keyClicks(here, QStringLiteral("zebra"));
+    QTRY_COMPARE(list->model()->rowCount(), 0);
+    for (QPushButton *button : rig.window()->libraryPage()->findChildren<QPushButton *>()) {
+        if (button->text() == QLatin1String("Search Hugging Face"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    auto *discover = rig.window()->findChild<DiscoverPage *>();
+    QTRY_VERIFY(discover->isVisible());
+    QCOMPARE(discover->searchField()->text(), QStringLiteral("zebra"));
+    QVERIFY(discover->searchField()->hasFocus());
+    rig.window()->showModels(ModelsPlace::Library);
+    here->clear();
+    QTRY_COMPARE(list->model()->rowCount(), 3);
     const QModelIndexList other = list->model()->match(list->model()->index(0, 0), Qt::DisplayRole,
                                                        QStringLiteral("Glacier"), 1, Qt::MatchStartsWith);
     QCOMPARE(other.size(), 1);

@@ -248,6 +248,13 @@ void LibraryPageTest::findsAndOrders()
     QCOMPARE(model->rowCount(), 0);
     QVERIFY(!rig.page.list()->isVisible());
     look(rig.page, QStringLiteral("library-nothing-found"));
+    QSignalSpy elsewhere(&rig.page, &LibraryPage::searchRequested);
+    for (QPushButton *button : rig.page.findChildren<QPushButton *>()) {
+        if (button->text() == QLatin1String("Search Hugging Face"))
+            button->click();
+    }
+    QCOMPARE(elsewhere.count(), 1);
+    QCOMPARE(elsewhere[0][0].toString(), QStringLiteral("ollama nothing"));
     QTest::keyClick(rig.page.search(), Qt::Key_Escape);
     QCOMPARE(model->rowCount(), 7);
     QComboBox *order = nullptr;
