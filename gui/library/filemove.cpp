@@ -21,6 +21,7 @@ namespace askja::gui {
 namespace {
 
 constexpr qint64 kPiece = 4 << 20;
+constexpr auto kDigest = QCryptographicHash::Blake2b_256; // Qt's takes a fifth of the time of its SHA-256
 constexpr qint64 kLeaveFree = 16 << 20; // a disk filled to the last byte hurts every other program
 
 using Moves = QList<QPair<QString, QString>>;
@@ -131,7 +132,7 @@ private:
         if (!target.open(QIODevice::WriteOnly | QIODevice::Unbuffered))
             return fail(
                 Texts::tr("Nothing can be written to “%1”. Nothing was moved.").arg(native(QFileInfo(to).path())));
-        QCryptographicHash hash(QCryptographicHash::Sha256);
+        QCryptographicHash hash(kDigest);
         while (!source.atEnd()) {
             const QByteArray piece = source.read(kPiece);
             if (piece.isEmpty() || target.write(piece) != piece.size())
@@ -151,7 +152,7 @@ private:
     void compare(const QString &copy, const QByteArray &digest)
     {
         QFile file(copy);
-        QCryptographicHash hash(QCryptographicHash::Sha256);
+        QCryptographicHash hash(kDigest);
         for (bool open = file.open(QIODevice::ReadOnly); open && !file.atEnd();) {
             const QByteArray piece = file.read(kPiece);
             if (piece.isEmpty())
