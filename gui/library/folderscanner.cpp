@@ -42,6 +42,15 @@ Part partOf(const QFileInfo &file)
     return {file.absoluteDir().filePath(first), match.captured(1), match.captured(3).toInt()};
 }
 
+/// All parts of that model which are there, in order. By suffix alone, since a name may hold what a pattern would take
+/// for a wildcard.
+QFileInfoList siblingsOf(const QFileInfo &file, const Part &part)
+{
+    QFileInfoList siblings = file.absoluteDir().entryInfoList({QStringLiteral("*.gguf")}, QDir::Files, QDir::Name);
+    siblings.removeIf([&part](const QFileInfo &sibling) { return partOf(sibling).first != part.first; });
+    return siblings;
+}
+
 class Search
 {
 public:
@@ -79,11 +88,8 @@ public:
         }
         file(info);
         if (part.count > 1) {
-            const QStringList siblings{part.name + QStringLiteral("-*-of-*.gguf")};
-            for (const QFileInfo &sibling : info.absoluteDir().entryInfoList(siblings, QDir::Files)) {
-                if (partOf(sibling).first == part.first)
-                    file(sibling);
-            }
+            for (const QFileInfo &sibling : siblingsOf(info, part))
+                file(sibling);
         }
     }
 
@@ -193,11 +199,8 @@ QStringList FolderScanner::partsOf(const QString &path)
     if (part.count <= 1)
         return info.isFile() ? QStringList{path} : QStringList();
     QStringList parts;
-    const QStringList siblings{part.name + QStringLiteral("-*-of-*.gguf")};
-    for (const QFileInfo &sibling : info.absoluteDir().entryInfoList(siblings, QDir::Files, QDir::Name)) {
-        if (partOf(sibling).first == part.first)
-            parts.append(sibling.absoluteFilePath());
-    }
+    for (const QFileInfo &sibling : siblingsOf(info, part))
+        parts.append(sibling.absoluteFilePath());
     return parts;
 }
 

@@ -82,22 +82,24 @@ void FolderScannerTest::joinsTheParts()
 void FolderScannerTest::filesFromElsewhere()
 {
     QTemporaryDir elsewhere;
-    for (const char *name : {"single.gguf", "s-00001-of-00002.gguf", "s-00002-of-00002.gguf", "not-asked-for.gguf"}) {
+    for (const char *name :
+         {"single.gguf", "s [v2]-00001-of-00002.gguf", "s [v2]-00002-of-00002.gguf", "not-asked-for.gguf"}) {
         QFile file(elsewhere.filePath(QLatin1String(name)));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("xx");
     }
     put(QStringLiteral("inside.gguf"));
-    const ScanResult result = FolderScanner::find(
-        {m_folder->path()},
-        {elsewhere.filePath(QStringLiteral("single.gguf")), elsewhere.filePath(QStringLiteral("s-00002-of-00002.gguf")),
-         elsewhere.filePath(QStringLiteral("gone.gguf")), path(QStringLiteral("inside.gguf"))});
+    const ScanResult result
+        = FolderScanner::find({m_folder->path()},
+                              {elsewhere.filePath(QStringLiteral("single.gguf")),
+                               elsewhere.filePath(QStringLiteral("s [v2]-00002-of-00002.gguf")),
+                               elsewhere.filePath(QStringLiteral("gone.gguf")), path(QStringLiteral("inside.gguf"))});
     QHash<QString, FoundFile> byName;
     for (const FoundFile &file : result.files)
         byName.insert(file.name, file);
     QCOMPARE(result.files.size(), 4);
-    QCOMPARE(byName.value(QStringLiteral("s")).bytes, 4);
-    QCOMPARE(byName.value(QStringLiteral("s")).missingParts, 0);
+    QCOMPARE(byName.value(QStringLiteral("s [v2]")).bytes, 4);
+    QCOMPARE(byName.value(QStringLiteral("s [v2]")).missingParts, 0);
     QVERIFY(byName.value(QStringLiteral("gone")).missing);
     QVERIFY(!byName.value(QStringLiteral("single")).missing);
     QVERIFY(result.unsettled); // just written
