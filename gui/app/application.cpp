@@ -381,4 +381,9 @@ ModelLibrary *Application::library() const
     return m_parts->library.get();
 }
 
+DownloadListModel *Application::downloads() const
+{
+    return m_parts->downloads.get();
+}
+
 } // namespace askja::gui

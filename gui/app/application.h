@@ -16,6 +16,7 @@ namespace askja::gui {
 class ConversationController;
 class EngineClient;
 class MainWindow;
+class DownloadListModel;
 class ModelLibrary;
 class ModelStatus;
 class Settings;
@@ -49,6 +50,7 @@ public:
     [[nodiscard]] ConversationController *conversations() const;
     [[nodiscard]] Settings *settings() const;
     [[nodiscard]] ModelLibrary *library() const;
+    [[nodiscard]] DownloadListModel *downloads() const;
 
 private:
     void build(const Paths &paths, std::unique_ptr<EngineClient> engine);

@@ -59,7 +59,6 @@ DiscoverPage::DiscoverPage(Discovery *discovery, QWidget *parent)
     , m_stack(new QStackedWidget(this))
 {
     setAccessibleName(tr("Discover"));
-    setFocusProxy(m_search);
     buildHead();
     buildStates();
     m_stack->addWidget(m_front);
@@ -217,14 +216,12 @@ void DiscoverPage::back()
 void DiscoverPage::showModel()
 {
     m_stack->setCurrentWidget(m_model);
-    setFocusProxy(m_model);
     m_model->setFocus(Qt::OtherFocusReason);
 }
 
 void DiscoverPage::showFront()
 {
     m_stack->setCurrentWidget(m_front);
-    setFocusProxy(m_search);
 }
 
 void DiscoverPage::openRepository(const QString &repository, const QStringList &quantizations)

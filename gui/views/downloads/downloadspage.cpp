@@ -8,6 +8,7 @@
 #include "gui/views/widgets/emptystate.h"
 #include "gui/views/widgets/undobar.h"
 
+#include <QAbstractButton>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -151,6 +152,17 @@ void DownloadsPage::refresh()
     const QString words = summaryWords(summary);
     m_note->setText(words.isEmpty() ? tr("All is here") : words);
     m_clear->setVisible(summary.done > 0);
+}
+
+void DownloadsPage::focusFirst()
+{
+    const QWidget *part = m_empty->isVisibleTo(this) ? static_cast<QWidget *>(m_empty) : m_area->widget();
+    for (QAbstractButton *button : part->findChildren<QAbstractButton *>()) {
+        if (button->isVisibleTo(this) && button->isEnabled()) {
+            button->setFocus(Qt::OtherFocusReason);
+            return;
+        }
+    }
 }
 
 void DownloadsPage::setTitleVisible(bool visible)

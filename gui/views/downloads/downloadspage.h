@@ -29,6 +29,7 @@ public:
     void setHeaderInset(int pixels); ///< room for the button that brings the sidebar back
     /// Without its own title, for a page that has one above it.
     void setTitleVisible(bool visible);
+    void focusFirst(); ///< where the keyboard should be when the page comes
     [[nodiscard]] DownloadRow *row(quint64 id) const { return m_rows.value(id); }
     [[nodiscard]] UndoBar *undoBar() const { return m_undo; }
 

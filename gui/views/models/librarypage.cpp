@@ -16,6 +16,7 @@
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/emptystate.h"
 #include "gui/views/widgets/iconbutton.h"
+#include "gui/views/widgets/searchfield.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -81,7 +82,7 @@ LibraryPage::LibraryPage(ModelLibrary *library, Settings *settings, ModelStatus 
     , m_list(new LibraryList(this))
     , m_title(new QLabel(tr("On this computer"), this))
     , m_note(new QLabel(this))
-    , m_search(new QLineEdit(this))
+    , m_search(new SearchField(this))
     , m_order(new QComboBox(this))
     , m_foldersButton(new IconButton(QStringLiteral("folder"), tr("Folders"), this))
     , m_more(new IconButton(QStringLiteral("more"), tr("More…"), this))
@@ -120,8 +121,6 @@ QWidget *LibraryPage::buildHead()
     m_search->setPlaceholderText(tr("Search models"));
     m_search->setAccessibleName(tr("Search the models on this computer"));
     m_search->setToolTip(tr("Name, family, quantisation or program  (Ctrl+F)"));
-    m_search->setClearButtonEnabled(true);
-    m_search->addAction(themedIcon(QStringLiteral("search")), QLineEdit::LeadingPosition);
     m_order->addItems({tr("By name"), tr("By last use"), tr("By size")});
     m_order->setCurrentIndex(m_settings->integer(SettingKey::LibraryOrder));
     m_order->setAccessibleName(tr("Order"));
@@ -270,7 +269,7 @@ void LibraryPage::setTitleVisible(bool visible)
 void LibraryPage::focusFirst()
 {
     if (m_pages->currentWidget() == m_details)
-        m_details->setFocus();
+        m_details->focusFirst();
     else
         m_list->isVisibleTo(this) ? m_list->setFocus() : m_search->setFocus();
 }
@@ -311,7 +310,7 @@ void LibraryPage::showDetails(const QString &path)
         return;
     m_details->setModel(entry->summary.path);
     m_pages->setCurrentWidget(m_details);
-    m_details->setFocus();
+    m_details->focusFirst();
     if (!entry->missing)
         Q_EMIT detailsRequested(entry->summary.path);
 }

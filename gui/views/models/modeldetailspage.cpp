@@ -48,8 +48,7 @@ ModelDetailsPage::ModelDetailsPage(ModelLibrary *library, Settings *settings, QW
     , m_note(new QLabel(this))
     , m_choices(new ChoicesPanel(library->choices(), settings, this))
 {
-    setFocusPolicy(Qt::NoFocus);
-    setFocusProxy(m_main);
+    setFocusPolicy(Qt::NoFocus); // and no proxy: Tab would lead through it, round the button before its own
     buildHead();
     auto *content = new QWidget(m_area);
     m_sections = new QVBoxLayout(content);
@@ -123,6 +122,12 @@ QWidget *ModelDetailsPage::buildHead()
     connect(m_more, &QToolButton::clicked, this,
             [this] { Q_EMIT menuRequested(m_path, m_more->mapToGlobal(QPoint(0, m_more->height()))); });
     return m_head;
+}
+
+void ModelDetailsPage::focusFirst()
+{
+    QWidget *first = m_main->isEnabled() ? static_cast<QWidget *>(m_main) : m_back;
+    first->setFocus(Qt::OtherFocusReason);
 }
 
 void ModelDetailsPage::setModel(const QString &path)

@@ -34,6 +34,7 @@ public:
     void setProblem(const QString &path, const QString &text); ///< the details cannot be had
     void setContext(ContextChoice context);
     void setSides(int side, int top);
+    void focusFirst(); ///< where the keyboard should be when the page comes
     void refresh(); ///< the model is loaded, loading, or unloaded now
     [[nodiscard]] ChoicesPanel *choices() const { return m_choices; }
 

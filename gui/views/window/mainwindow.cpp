@@ -13,6 +13,7 @@
 #include "gui/views/sidebar/sidebar.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/banner.h"
+#include "gui/views/widgets/followfocus.h"
 #include "gui/views/widgets/undobar.h"
 #include "gui/views/window/chatpage.h"
 #include "gui/views/window/modelsplace.h"
@@ -86,6 +87,7 @@ MainWindow::MainWindow(const WindowParts &parts, QWidget *parent)
     m_scrim->hide();
     connectParts();
     addShortcuts();
+    followFocus(this);
     m_place->setSection(m_settings->integer(SettingKey::ModelsSection));
     showPlace(m_settings->integer(SettingKey::SidebarPlace));
     showContext();
@@ -208,7 +210,7 @@ void MainWindow::focusModels()
         m_models->focusFirst();
         break;
     default:
-        m_downloads->setFocus(Qt::OtherFocusReason);
+        m_downloads->focusFirst();
     }
 }
 
