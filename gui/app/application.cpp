@@ -108,6 +108,7 @@ void Application::build(const Paths &paths, std::unique_ptr<EngineClient> engine
         },
         p.settings.get());
     p.jobs = std::make_unique<FileJobs>();
+    p.jobs->setModelsFolder(paths.modelsFolder());
     p.engine = std::move(engine);
     p.engine->setSpeedFile(paths.speedFile());
     p.packsFolder = paths.packsFolder();

@@ -21,6 +21,14 @@ QString newPathOf(const QString &path, const MoveOutcome &outcome)
     return {};
 }
 
+QStringList sourcesOf(const MoveOutcome &outcome)
+{
+    QStringList sources;
+    for (const auto &move : outcome.moved)
+        sources += move.first;
+    return sources;
+}
+
 } // namespace
 
 void FileWorker::run(const FileJob &job)
@@ -45,6 +53,8 @@ void FileWorker::run(const FileJob &job)
         outcome = moveFiles(job.moves, progress);
     else
         outcome = moveFiles(FolderScanner::partsOf(job.path), job.folder, progress);
+    if (outcome.isDone())
+        removeEmptyFolders(sourcesOf(outcome), job.modelsFolder);
     Q_EMIT done(job, outcome);
 }
 
@@ -104,6 +114,7 @@ quint64 FileJobs::add(FileJob job)
 {
     if (job.id == 0)
         job.id = ++m_last;
+    job.modelsFolder = m_modelsFolder;
     ++m_running;
     QMetaObject::invokeMethod(
         m_worker, [worker = m_worker, job] { worker->run(job); }, Qt::QueuedConnection);

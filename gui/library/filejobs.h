@@ -25,6 +25,7 @@ struct FileJob
     QString folder; ///< to move to
     bool isUndo = false; ///< of another job: it is not to be undone itself
     QList<QPair<QString, QString>> moves = {}; ///< from → to, of Restore and of undoing a Move
+    QString modelsFolder = {}; ///< below which no empty folder of a download should stay
 };
 
 /// Works on FileJobs one after the other; lives on the thread "askja-files".
@@ -57,6 +58,7 @@ public:
     explicit FileJobs(QObject *parent = nullptr);
     ~FileJobs() override; ///< cancels what has not been done; a copy that is being made leaves no trace
 
+    void setModelsFolder(const QString &folder) { m_modelsFolder = folder; } ///< where downloads go
     /// name is what people call the model. Returns the id of the job.
     quint64 moveToTrash(const QString &path, const QString &name);
     quint64 moveTo(const QString &path, const QString &name, const QString &folder);
@@ -84,6 +86,7 @@ private:
     QThread m_thread;
     FileWorker *m_worker; ///< lives on m_thread, deleted when that ends
     QHash<quint64, FileJob> m_undoable; ///< what undoes it
+    QString m_modelsFolder;
     quint64 m_last = 0;
     int m_running = 0;
 };

@@ -289,4 +289,17 @@ MoveOutcome restoreFiles(const Moves &moved, const MoveProgress &progress)
     return outcome;
 }
 
+void removeEmptyFolders(const QStringList &gone, const QString &modelsFolder)
+{
+    const QString root = QDir(modelsFolder).absolutePath();
+    for (const QString &file : gone) {
+        QString folder = QFileInfo(file).absolutePath();
+        const bool below = !modelsFolder.isEmpty() && folder.startsWith(root + u'/');
+        if (!below || folder.mid(root.size() + 1).count(u'/') < 1)
+            continue; // one level below is a folder that somebody made by hand
+        while (folder != root && QDir().rmdir(folder)) // which leaves one alone that has anything in it
+            folder = QFileInfo(folder).path();
+    }
+}
+
 } // namespace askja::gui

@@ -36,4 +36,8 @@ struct MoveOutcome
 /// Back from the trash to where they were; takes a moved list of trashFiles(). Blocks.
 [[nodiscard]] MoveOutcome restoreFiles(const QList<QPair<QString, QString>> &moved, const MoveProgress &progress);
 
+/// Removes the folders of the files that went away if they are of those that downloads make (<models>/owner/model and
+/// below) and are empty now; never the models' folder itself, and no other. Blocks.
+void removeEmptyFolders(const QStringList &gone, const QString &modelsFolder);
+
 } // namespace askja::gui

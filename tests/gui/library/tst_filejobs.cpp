@@ -18,6 +18,8 @@ private Q_SLOTS:
     void initTestCase();
     void movesAndUndoes();
     void trashesAndUndoes();
+    void emptyFoldersOfDownloadsGo_data();
+    void emptyFoldersOfDownloadsGo();
     void tellsWhatWentWrong();
     void cancelsWhatHasNotBegun();
     void worksOnAnotherThread();
@@ -76,6 +78,54 @@ void FileJobsTest::trashesAndUndoes()
     QCOMPARE(moved.takeFirst(), QVariantList({file, file}));
     QVERIFY(QFile::exists(file));
     QVERIFY(failed.isEmpty());
+}
+
+void FileJobsTest::emptyFoldersOfDownloadsGo_data()
+{
+    QTest::addColumn<QString>("file"); // below the models' folder
+    QTest::addColumn<QString>("other"); // that stays there
+    QTest::addColumn<QString>("deepest"); // folder that is left
+    QTest::newRow("the last of its maker") << "maker/repo/m.gguf" << QString() << QString();
+    QTest::newRow("another of its maker") << "maker/repo/m.gguf"
+                                          << "maker/second/n.gguf"
+                                          << "maker";
+    QTest::newRow("another of its repository") << "maker/repo/m.gguf"
+                                               << "maker/repo/n.gguf"
+                                               << "maker/repo";
+    QTest::newRow("notes beside it") << "maker/repo/m.gguf"
+                                     << "maker/repo/.notes"
+                                     << "maker/repo";
+    QTest::newRow("a folder in its repository") << "maker/repo/Q8_0/m.gguf" << QString() << QString();
+    QTest::newRow("a folder made by hand") << "mine/m.gguf" << QString() << "mine";
+    QTest::newRow("in the models' folder itself") << "m.gguf" << QString() << QString();
+}
+
+void FileJobsTest::emptyFoldersOfDownloadsGo()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, other);
+    QFETCH(QString, deepest);
+    FakeHome home;
+    const QString models = home.path(QStringLiteral("models"));
+    const QString path = home.put(QStringLiteral("models/") + file);
+    if (!other.isEmpty())
+        home.put(QStringLiteral("models/") + other);
+    FileJobs jobs;
+    jobs.setModelsFolder(models);
+    QSignalSpy finished(&jobs, &FileJobs::finished);
+    const quint64 id = jobs.moveTo(path, QStringLiteral("m"), home.path(QStringLiteral("elsewhere")));
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, 20000);
+    QVERIFY(!QFile::exists(path));
+    QVERIFY(QFileInfo(models).isDir());
+    QVERIFY(other.isEmpty() || QFile::exists(models + u'/' + other));
+    QVERIFY(QFileInfo(models + u'/' + deepest).isDir());
+    const QString folder = QFileInfo(file).path();
+    QCOMPARE(QFileInfo::exists(models + u'/' + folder), folder == deepest || folder == QLatin1String("."));
+    QCOMPARE(QFileInfo::exists(models + QStringLiteral("/maker")), deepest.startsWith(QLatin1String("maker")));
+    jobs.undo(id); // which makes them again
+    QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 2, 20000);
+    QVERIFY(QFile::exists(path));
+    QVERIFY(QFileInfo(home.path(QStringLiteral("elsewhere"))).isDir()); // another folder is none of ours
 }
 
 void FileJobsTest::tellsWhatWentWrong()
