@@ -39,11 +39,11 @@ inline void roundQueries(const QueryTile &tile)
 }
 
 /// Spreads the fetching of `bytes` for every row of pairs over all tiles that walk it.
-template <class Element> inline Ahead fetchPairs(const Element *next, std::ptrdiff_t bytes, RowRange rows)
+inline Ahead fetchPairs(const void *next, std::ptrdiff_t bytes, RowRange rows)
 {
     int steps = 0;
     forGroups(rows, [&](Group group) { steps += pairTilesAcross(group.rows); });
-    return {reinterpret_cast<const std::byte *>(next), (bytes + steps - 1) / steps};
+    return {static_cast<const std::byte *>(next), (bytes + steps - 1) / steps};
 }
 
 /// The scores of a block's keys, `first` being the index of the first in its span.
@@ -51,7 +51,8 @@ template <class Element>
 inline void scoreByteBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, const Element *elements,
                            const std::uint16_t *scales)
 {
-    Ahead ahead = fetchPairs(elements + kAheadBytes / std::ptrdiff_t{sizeof(Element)}, 2 * kKeyBlock, rows);
+    constexpr std::ptrdiff_t kAhead = 4096; // bytes: the first cache has room for them
+    Ahead ahead = fetchPairs(reinterpret_cast<const std::byte *>(elements) + kAhead, 2 * kKeyBlock, rows);
     for (int d = 0; d < tile.width; d += kScaled) {
         const PairColumns<Element> keys{elements + d * kKeyBlock, 2 * kKeyBlock, 0, kScaled / 2};
         forGroups(rows, [&](Group group) {
@@ -71,8 +72,9 @@ inline void scoreByteBlock(const QueryTile &tile, const Span &span, RowRange row
 
 inline void widenBytes(const std::int8_t *from, int count, std::int16_t *to)
 {
+    constexpr std::ptrdiff_t kAhead = 4096;
     for (int i = 0; i < count; i += 2 * kLanes) {
-        simd::prefetch(reinterpret_cast<const std::byte *>(from + i) + kAheadBytes);
+        simd::prefetch(from + i + kAhead);
         simd::storePairs(to + i, simd::loadPairs(from + i));
     }
 }

@@ -73,11 +73,9 @@ struct Job
 /// Takes a span's sums of one row into what came before.
 inline void appendRow(const float *sums, softmaxes::Factors factors, int width, float *totals)
 {
-    const simd::VFloat before = simd::broadcast(factors.before);
-    const simd::VFloat added = simd::broadcast(factors.added);
     for (int d = 0; d < width; d += kLanes) {
-        const simd::VFloat part = simd::load(sums + d) * added;
-        simd::store(totals + d, simd::fma(simd::load(totals + d), before, part));
+        const simd::VFloat part = simd::load(sums + d) * factors.added;
+        simd::store(totals + d, simd::fma(simd::load(totals + d), factors.before, part));
     }
 }
 

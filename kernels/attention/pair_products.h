@@ -91,7 +91,7 @@ inline void addPairTile(const std::int16_t *a, const PairColumns<Element> &b, co
     Ahead fetching = ahead; // in registers
     const auto step = [&](int k) ASKJA_INLINE {
         if constexpr (sizeof(Element) == 1)
-            fetching.fetch<2 * kVectors * kLanes>();
+            fetching.fetch<2 * kVectors * kLanes, false>();
         simd::VPairs x[kVectors];
         simd::unrolled<kVectors>([&](auto v) ASKJA_INLINE { x[v] = simd::loadPairs(row + 2 * v * kLanes); });
         simd::unrolled<kRows>([&](auto r) ASKJA_INLINE {

@@ -95,32 +95,41 @@ inline bool manyRows(RowRange rows)
     return rows.last - rows.first > isa::kAttentionRows * isa::kAttentionDirectGroups;
 }
 
-/// How far ahead the cache is fetched: as much as one block of F16 with heads of 64.
-inline constexpr std::ptrdiff_t kAheadBytes = 4096;
-
 template <class Element> inline void widen(const Element *from, int count, float *to)
 {
+    constexpr std::ptrdiff_t kAhead = 4096; // bytes
     for (int i = 0; i < count; i += kLanes) {
-        simd::prefetch(reinterpret_cast<const std::byte *>(from + i) + kAheadBytes);
+        simd::prefetch(reinterpret_cast<const std::byte *>(from + i) + kAhead);
         simd::store(to + i, elements(from + i));
     }
 }
 
-/// Spreads the fetching of what lies behind a block over the work on that block. `columns`: of the products.
-template <class Element> inline Ahead behind(const Columns<Element> &block, RowRange rows, int columns)
+/// Few rows take so many keys together: tiles are long enough to begin and end cheaply, and may be of three vectors,
+/// and what several tiles read stays in the first cache with heads of 64.
+inline constexpr int kDirectKeys = 128;
+
+/// Spreads the fetching of what lies behind a piece of the cache over the work on that piece. It must be at least a
+/// piece ahead, since the first group of rows reads all of it.
+inline Ahead behind(const void *piece, std::ptrdiff_t bytes, std::ptrdiff_t steps)
 {
-    int steps = 0;
-    forGroups(rows, [&](Group group) { steps += tilesAcross(group.rows, columns); });
-    const auto bytes = block.stride * static_cast<std::ptrdiff_t>(sizeof(Element));
-    return {reinterpret_cast<const std::byte *>(block.first) + kAheadBytes, (bytes + steps - 1) / steps};
+    constexpr std::ptrdiff_t kLeast = 16384;
+    return {static_cast<const std::byte *>(piece) + (bytes < kLeast ? kLeast : bytes), (bytes + steps - 1) / steps};
 }
 
-/// The scores of a block's keys, `first` being the index of the first in its span.
-template <class Element>
-inline void scoreBlock(const QueryTile &tile, const Span &span, RowRange rows, int first, const Element *elements)
+/// The same for what is multiplied with these rows.
+template <class Element> inline Ahead behind(const Columns<Element> &piece, RowRange rows)
 {
-    const Columns<Element> keys{elements, kKeyBlock, kKeyBlock, tile.head};
-    Ahead ahead = behind(keys, rows, kKeyBlock);
+    std::ptrdiff_t tiles = 0;
+    forGroups(rows, [&](Group group) { tiles += tilesAcross(group.rows, piece.count); });
+    const std::ptrdiff_t elements = std::ptrdiff_t{piece.count} * piece.depth;
+    return behind(piece.first, elements * std::ptrdiff_t{sizeof(Element)}, tiles * piece.depth);
+}
+
+/// The scores of some blocks' keys, `first` being the index of the first in its span.
+template <class Element>
+inline void scoreKeys(const QueryTile &tile, const Span &span, RowRange rows, int first, const Columns<Element> &keys)
+{
+    Ahead ahead = behind(keys, rows);
     forGroups(rows, [&](Group group) {
         if (tile.position[group.first + group.rows - 1] < span.first + first)
             return;
@@ -131,14 +140,20 @@ inline void scoreBlock(const QueryTile &tile, const Span &span, RowRange rows, i
 
 template <class Layout> inline void scoreSpan(Layout, const QueryTile &tile, const Span &span, RowRange rows)
 {
-    const int count = span.countFor(tile.position[rows.last - 1]);
-    for (int k = span.firstBlock(tile, rows); k < count; k += kKeyBlock) {
+    constexpr auto kElement = static_cast<std::ptrdiff_t>(sizeof(typename Layout::Element));
+    const auto blockStride = static_cast<std::ptrdiff_t>(Layout::blockBytes(tile.head)) / kElement;
+    const int count = paddedTo(kKeyBlock, span.countFor(tile.position[rows.last - 1]));
+    const bool wide = manyRows(rows);
+    const int step = wide ? kKeyBlock : kDirectKeys;
+    for (int k = span.firstBlock(tile, rows); k < count; k += step) {
         const Block<Layout> block(span.kv->keys, span.place(k), tile.head);
-        if (manyRows(rows)) {
+        if (wide) {
             widen(block.elements, tile.head * kKeyBlock, tile.wide);
-            scoreBlock(tile, span, rows, k, tile.wide);
+            scoreKeys<float>(tile, span, rows, k, {tile.wide, kKeyBlock, kKeyBlock, tile.head});
         } else {
-            scoreBlock(tile, span, rows, k, block.elements);
+            const int keys = std::min(step, count - k);
+            scoreKeys<typename Layout::Element>(tile, span, rows, k,
+                                                {block.elements, kKeyBlock, keys, tile.head, blockStride});
         }
     }
 }
@@ -154,12 +169,18 @@ inline void capScores(float *scores, int count, float cap)
 inline void weighSpan(const QueryTile &tile, const Span &span, RowRange rows, softmaxes::RowState *states)
 {
     const int most = span.countFor(tile.position[rows.last - 1]);
+    // All maxima first: each ends in a chain of a few lanes, which the next row's scores fill up.
     for (int r = rows.first; r < rows.last; ++r) {
         float *scores = tile.scores + r * kScoreStride;
         const int count = span.countFor(tile.position[r]);
         if (tile.softCap > 0)
             capScores(scores, count, tile.softCap);
         std::fill_n(scores, span.startFor(tile.begin[r]), -std::numeric_limits<float>::infinity());
+        states[r].maximum = softmaxes::greatestOf(scores, count);
+    }
+    for (int r = rows.first; r < rows.last; ++r) {
+        float *scores = tile.scores + r * kScoreStride;
+        const int count = span.countFor(tile.position[r]);
         softmaxes::exponentials(scores, count, states[r]);
         const int written = paddedTo(softmaxes::kScoresAtOnce, count);
         if (written < most)
@@ -173,7 +194,7 @@ inline void addBlock(const QueryTile &tile, const Span &span, RowRange rows, int
                      const Element *elements)
 {
     const bool fresh = first == span.firstBlock(tile, rows);
-    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, rows, tile.width);
+    Ahead ahead = behind<Element>({elements, tile.width, tile.width, count}, rows);
     forGroups(rows, [&](Group group) {
         const int seen = span.countFor(tile.position[group.first + group.rows - 1]) - first;
         if (seen <= 0)
@@ -187,12 +208,8 @@ inline void addBlock(const QueryTile &tile, const Span &span, RowRange rows, int
 
 template <class Layout> inline void addValues(Layout, const QueryTile &tile, const Span &span, RowRange rows)
 {
-    // Rows that need several tiles walk the values in small steps, so that the later tiles find them in the first
-    // cache.
-    const int count = rows.last - rows.first;
     const bool wide = manyRows(rows);
-    const bool oneTile = count <= isa::kAttentionRows && tilesAcross(count, tile.width) == 1;
-    const int step = wide ? kWideKeys : oneTile ? kKeySpan : kKeyBlock;
+    const int step = wide ? kWideKeys : kDirectKeys;
     const int most = span.countFor(tile.position[rows.last - 1]);
     for (int k = span.firstBlock(tile, rows); k < most; k += step) {
         const Block<Layout> block(span.kv->values, span.place(k), tile.head);

@@ -318,6 +318,11 @@ __attribute__((always_inline)) inline void prefetch(const void *p)
 {
     __builtin_prefetch(p);
 }
+/// Into the second cache: for what is wanted later, when the first one could not keep it.
+__attribute__((always_inline)) inline void prefetchFar(const void *p)
+{
+    __builtin_prefetch(p, 0, 2);
+}
 
 /// kLanes BF16 numbers to floats.
 inline VFloat loadBfloat(const void *p)

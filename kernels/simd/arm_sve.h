@@ -203,6 +203,11 @@ __attribute__((always_inline)) inline void prefetch(const void *p)
 {
     svprfb(svptrue_b8(), p, SV_PLDL1KEEP);
 }
+/// Into the second cache: for what is wanted later, when the first one could not keep it.
+__attribute__((always_inline)) inline void prefetchFar(const void *p)
+{
+    svprfb(svptrue_b8(), p, SV_PLDL2KEEP);
+}
 
 /// kLanes signed bytes as integers.
 inline VInt loadSmall(const std::int8_t *p)

@@ -10,8 +10,9 @@ namespace askja::kernels::inline ASKJA_ISA::simd {
 /// Each x becomes e^x, within 2 ulp. exp(0) is exactly 1. Above ln(largest float) the result is infinity; below
 /// ln(smallest normal float) it is 0, so that no subnormal number ever slows the processor down. NaN stays NaN.
 ///
-/// Several vectors at once hide each other's latency; the bits are those of one.
-template <int kCount> ASKJA_INLINE inline void expAll(VFloat (&x)[kCount])
+/// Several vectors at once hide each other's latency; the bits are those of one. With kAtMostZero nothing asks whether
+/// x is so great that e^x is infinite: for x ≤ 0 and NaN.
+template <bool kAtMostZero = false, int kCount> ASKJA_INLINE inline void expAll(VFloat (&x)[kCount])
 {
     constexpr float kLog2E = 1.44269504F;
     constexpr float kLn2High = 0.693359375F; // 9 bits: its product with a whole number of 8 bits is exact
@@ -40,7 +41,9 @@ template <int kCount> ASKJA_INLINE inline void expAll(VFloat (&x)[kCount])
     unrolled<kCount>([&](auto i) ASKJA_INLINE {
         VFloat result = fromBits(bitsOf(p[i]) + shiftLeft<23>(n[i]));
         result = select(x[i] < broadcast(kUnderflow), broadcast(0.0F), result);
-        x[i] = select(broadcast(kOverflow) < x[i], broadcast(std::numeric_limits<float>::infinity()), result);
+        if constexpr (!kAtMostZero)
+            result = select(broadcast(kOverflow) < x[i], broadcast(std::numeric_limits<float>::infinity()), result);
+        x[i] = result;
     });
 }
 

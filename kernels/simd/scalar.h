@@ -215,6 +215,9 @@ inline std::int32_t sumOf(VInt a)
 inline void prefetch(const void *)
 {
 }
+inline void prefetchFar(const void *)
+{
+}
 
 } // namespace askja::kernels::inline ASKJA_ISA::simd
 

@@ -196,6 +196,11 @@ __attribute__((always_inline)) inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
 }
+/// Into the second cache: for what is wanted later, when the first one could not keep it.
+__attribute__((always_inline)) inline void prefetchFar(const void *p)
+{
+    _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T1);
+}
 
 // The half's bits arrive in the upper 16 of each lane. Exponent and mantissa as a float's are the half times 2^-112;
 // the multiplication is exact, subnormals included. An exponent of ones becomes a float's before it, so that infinity

@@ -206,6 +206,11 @@ __attribute__((always_inline)) inline void prefetch(const void *p)
 {
     _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T0);
 }
+/// Into the second cache: for what is wanted later, when the first one could not keep it.
+__attribute__((always_inline)) inline void prefetchFar(const void *p)
+{
+    _mm_prefetch(static_cast<const char *>(p), _MM_HINT_T1);
+}
 
 /// kLanes F16 numbers to floats.
 inline VFloat loadHalf(const void *p)

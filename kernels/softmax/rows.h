@@ -30,9 +30,9 @@ struct RowState
 /// How many scores are taken at once: several vectors hide each other's latency.
 inline constexpr int kScoresAtOnce = 32;
 
-/// Replaces `count` > 0 scores by e^(score − maximum) and those from there to the next multiple of kScoresAtOnce by
-/// zeros.
-inline void exponentials(float *scores, int count, RowState &state)
+/// The greatest of `count` > 0 scores, as long as they are numbers. Scores from there to the next multiple of
+/// kScoresAtOnce become −∞.
+inline float greatestOf(float *scores, int count)
 {
     using namespace simd;
     constexpr int kVectors = kScoresAtOnce / kLanes;
@@ -51,18 +51,24 @@ inline void exponentials(float *scores, int count, RowState &state)
         unrolled<kVectors>([&](auto v) ASKJA_INLINE { largest[v] = max(largest[v], load(scores + i + v * kLanes)); });
     for (int v = 1; v < kVectors; ++v)
         largest[0] = max(largest[0], largest[v]);
-    state.maximum = greatest(largest[0]);
+    return greatest(largest[0]);
+}
 
+/// Replaces `count` scores, and those up to the next multiple of kScoresAtOnce, by e^(score − maximum), where
+/// state.maximum is greatestOf() them, and adds them up.
+inline void exponentials(float *scores, int count, RowState &state)
+{
+    using namespace simd;
     // Lane i of the virtual width adds the weights of keys i, i + 16, i + 32, …, in that order.
     VFloat sums[kVirtualRegisters];
     unrolled<kVirtualRegisters>([&](auto v) ASKJA_INLINE { sums[v] = broadcast(0.0F); });
     const VFloat all = broadcast(state.maximum);
-    constexpr int kAtOnce = kVectors < 4 ? kVectors : 4;
+    constexpr int kAtOnce = kScoresAtOnce / kLanes < 4 ? kScoresAtOnce / kLanes : 4;
     const int filled = (count + kScoresAtOnce - 1) / kScoresAtOnce * kScoresAtOnce;
     for (int i = 0; i < filled; i += kAtOnce * kLanes) {
         VFloat weight[kAtOnce];
         unrolled<kAtOnce>([&](auto v) ASKJA_INLINE { weight[v] = load(scores + i + v * kLanes) - all; });
-        expAll(weight);
+        expAll<true>(weight);
         unrolled<kAtOnce>([&](auto v) ASKJA_INLINE {
             store(scores + i + v * kLanes, weight[v]);
             sums[v % kVirtualRegisters] = sums[v % kVirtualRegisters] + weight[v];
@@ -74,20 +80,20 @@ inline void exponentials(float *scores, int count, RowState &state)
 /// What the parts of a row are multiplied with when they come together.
 struct Factors
 {
-    float before;
-    float added;
+    simd::VFloat before; ///< the same in all lanes
+    simd::VFloat added;
 };
 
 inline Factors append(RowState &row, const RowState &added)
 {
     const float maximum = row.maximum < added.maximum ? added.maximum : row.maximum;
-    float both[simd::kLanes] = {row.maximum - maximum, added.maximum - maximum};
-    simd::store(both, simd::exp(simd::load(both)));
+    simd::VFloat both[2] = {simd::broadcast(row.maximum - maximum), simd::broadcast(added.maximum - maximum)};
+    simd::expAll<true>(both);
     const Factors factors{both[0], both[1]};
     row.maximum = maximum;
     for (int v = 0; v < simd::kVirtualWidth; v += simd::kLanes) {
-        const simd::VFloat part = simd::load(added.sums + v) * simd::broadcast(factors.added);
-        simd::store(row.sums + v, simd::fma(simd::load(row.sums + v), simd::broadcast(factors.before), part));
+        const simd::VFloat part = simd::load(added.sums + v) * factors.added;
+        simd::store(row.sums + v, simd::fma(simd::load(row.sums + v), factors.before, part));
     }
     return factors;
 }
