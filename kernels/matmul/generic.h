@@ -44,6 +44,24 @@ template <WeightType kType> struct QuantizedBody
 
     template <int kTokens> using Activations = const isa::ActivationBlock *const (&)[kTokens];
 
+    /// The F16 numbers of each row that the blocks of 256 columns share; of other types nothing. Many are subnormal.
+    template <int kGroups> struct Shared
+    {
+        simd::VFloat scales[kGroups];
+        simd::VFloat minima[kGroups];
+
+        ASKJA_INLINE void load(const BlockPlaces<kGroups> &at)
+        {
+            if constexpr (hasSuperBlocks(kType)) {
+                for (int g = 0; g < kGroups; ++g) {
+                    scales[g] = simd::loadSteadyHalf(at.supers[g]);
+                    if constexpr (hasMinimum(kType))
+                        minima[g] = simd::loadSteadyHalf(at.supers[g] + kScaleBytes);
+                }
+            }
+        }
+    };
+
     template <int kGroups, int kTokens> static void run(const TileInput &in, Tile<kGroups, kTokens> &acc)
     {
         BlockPlaces<kGroups> at;
@@ -54,11 +72,13 @@ template <WeightType kType> struct QuantizedBody
         }
         const isa::ActivationBlock *a[kTokens];
         findTokens(in.tokens, in.tokenBytes, a);
+        Shared<kGroups> shared;
         for (int c = 0; c < in.cols; c += storedColumns(kType)) {
             for (int g = 0; g < kGroups; ++g)
                 at.blocks[g] = at.supers[g] + superHeadBytes(kType);
+            shared.load(at);
             for (int k = 0; k < superBlocks(kType); ++k) {
-                addStoredBlock(at, a, acc);
+                addStoredBlock(at, shared, a, acc);
                 for (const std::byte *&block : at.blocks)
                     block += blockBytes(kType);
                 for (const isa::ActivationBlock *&block : a)
@@ -77,8 +97,8 @@ template <WeightType kType> struct QuantizedBody
     }
 
     template <int kGroups, int kTokens>
-    ASKJA_INLINE static void addStoredBlock(const BlockPlaces<kGroups> &at, Activations<kTokens> a,
-                                            Tile<kGroups, kTokens> &acc)
+    ASKJA_INLINE static void addStoredBlock(const BlockPlaces<kGroups> &at, const Shared<kGroups> &shared,
+                                            Activations<kTokens> a, Tile<kGroups, kTokens> &acc)
     {
         const std::byte *chunks[kGroups];
         for (int g = 0; g < kGroups; ++g) {
@@ -88,28 +108,42 @@ template <WeightType kType> struct QuantizedBody
                     simd::prefetch(at.blocks[g] + isa::kPrefetchBytes + line);
             }
         }
-        addBlock<kForm>(StoredHeads<kGroups>{at}, chunks, a, acc);
+        addBlock<kForm>(StoredHeads<kGroups>{at, shared}, chunks, a, acc);
     }
 
-    /// The F16 number of each row, times the small one in front of the block if there are such.
+    /// Times the small number in front of a block, if that is for all of it.
+    ASKJA_INLINE static simd::VFloat timesSmall(simd::VFloat x, const std::byte *small)
+    {
+        if constexpr (hasSuperBlocks(kType) && !kForm.halves)
+            return x * simd::toFloat(simd::loadSmall(reinterpret_cast<const std::int8_t *>(small)));
+        else
+            return x;
+    }
+    /// The F16 number of each row, with that.
     static simd::VFloat factor(const std::byte *half, const std::byte *small)
     {
-        const simd::VFloat result = simd::loadFiniteHalf(half);
-        if constexpr (hasSuperBlocks(kType) && !kForm.halves)
-            return result * simd::toFloat(simd::loadSmall(reinterpret_cast<const std::int8_t *>(small)));
-        else
-            return result;
+        return timesSmall(simd::loadFiniteHalf(half), small);
     }
 
     /// What multiplies a block's sums, straight from the packed form.
     template <int kGroups> struct StoredHeads
     {
         const BlockPlaces<kGroups> &at;
+        const Shared<kGroups> &shared;
 
-        [[nodiscard]] simd::VFloat scale(int g) const { return factor(at.supers[g], at.blocks[g]); }
-        [[nodiscard]] simd::VFloat minimum(int g) const
+        [[nodiscard]] ASKJA_INLINE simd::VFloat scale(int g) const
         {
-            return factor(at.supers[g] + kScaleBytes, at.blocks[g] + kSmallBytes);
+            if constexpr (hasSuperBlocks(kType))
+                return timesSmall(shared.scales[g], at.blocks[g]);
+            else
+                return simd::loadFiniteHalf(at.supers[g]);
+        }
+        [[nodiscard]] ASKJA_INLINE simd::VFloat minimum(int g) const
+        {
+            if constexpr (hasSuperBlocks(kType))
+                return timesSmall(shared.minima[g], at.blocks[g] + kSmallBytes);
+            else
+                return simd::loadFiniteHalf(at.supers[g] + kScaleBytes);
         }
         void small(int g, simd::VInt (&scales)[2], simd::VInt (&minima)[2]) const
         {
@@ -224,11 +258,13 @@ template <WeightType kType> struct QuantizedBody
     {
         static_assert(isa::kPanelBlocks % superBlocks(kType) == 0);
         BlockPlaces<1> at;
-        const StoredHeads<1> heads{at};
+        Shared<1> shared;
+        const StoredHeads<1> heads{at, shared};
         for (int b = 0; b < count; ++b) {
             const auto block = static_cast<std::size_t>(begin + b);
             at.supers[0] = group + block / superBlocks(kType) * superBytes(kType);
             at.blocks[0] = at.supers[0] + superHeadBytes(kType) + block % superBlocks(kType) * blockBytes(kType);
+            shared.load(at);
             isa::unpackCodes<kForm>(at.blocks[0] + headBytes(kType), panel.codes[b]);
             Head &head = panel.heads[b];
             head.scale = heads.scale(0);

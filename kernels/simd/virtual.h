@@ -26,6 +26,14 @@ inline VFloat loadFiniteHalf(const void *p)
 }
 #endif
 
+#ifndef ASKJA_SIMD_HAS_LOAD_STEADY_HALF
+/// The same, and subnormal numbers take no longer than others.
+inline VFloat loadSteadyHalf(const void *p)
+{
+    return loadFiniteHalf(p);
+}
+#endif
+
 /// The first n < kLanes floats, zeros above them.
 inline VFloat loadPartial(const float *p, int n)
 {

@@ -80,6 +80,11 @@ void loadHalf(const std::uint16_t *x, float *out)
     simd::store(out, simd::loadHalf(x));
 }
 
+void loadSteadyHalf(const std::uint16_t *x, float *out)
+{
+    simd::store(out, simd::loadSteadyHalf(x));
+}
+
 void loadBfloat(const std::uint16_t *x, float *out)
 {
     simd::store(out, simd::loadBfloat(x));

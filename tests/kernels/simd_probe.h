@@ -21,6 +21,7 @@ void selectLess(const float *a, const float *b, float *out); ///< a < b ? a : b,
 void roundToInt(const float *x, std::int32_t *out);
 void toFloat(const std::int32_t *x, float *out);
 void loadHalf(const std::uint16_t *x, float *out);
+void loadSteadyHalf(const std::uint16_t *x, float *out);
 void loadBfloat(const std::uint16_t *x, float *out);
 void storeHalf(const float *x, std::uint16_t *out);
 [[nodiscard]] float sumOfSixteen(const float *x);

@@ -165,6 +165,24 @@ TEST_CASE("a half survives the way to float and back")
     CHECK(wrong == 0);
 }
 
+TEST_CASE("a finite half is the same number, subnormal or not")
+{
+    std::vector<std::uint16_t> halves;
+    for (int h = 0; h < 65536; ++h)
+        halves.push_back(static_cast<std::uint16_t>(h));
+    const auto floats = apply(probe::loadSteadyHalf, halves);
+    int wrong = 0;
+    for (std::uint32_t h = 0; h < 65536; ++h) {
+        const std::uint32_t exponent = h >> 10U & 31U;
+        const double mantissa = (exponent == 0 ? 0 : 1024) + (h & 1023U);
+        const double size = std::ldexp(mantissa, static_cast<int>(exponent == 0 ? 1 : exponent) - 25);
+        const auto expected = static_cast<float>((h & 0x8000U) != 0 ? -size : size);
+        if (exponent < 31)
+            wrong += std::bit_cast<std::uint32_t>(floats[h]) != std::bit_cast<std::uint32_t>(expected);
+    }
+    CHECK(wrong == 0);
+}
+
 TEST_CASE("BF16 is the upper half of a float")
 {
     const auto out = apply(probe::loadBfloat, std::vector<std::uint16_t>{0x3f80, 0xc000, 0x7f80, 0x0001});
