@@ -181,7 +181,7 @@ public:
     /// Reads tokenizer and template only; a file without weights will do.
     [[nodiscard]] virtual Result<std::unique_ptr<Vocabulary>>
     openVocabulary(const std::filesystem::path &path) const = 0;
-    /// What this engine reaches here, measured in about a second with all threads and up to 130 MB, in turns with
+    /// What this engine reaches here, measured in about two seconds with all threads and up to 300 MB, in turns with
     /// sessions: neither is right while the other runs, so ask when all is quiet. stop: from any thread, at once; then
     /// the error is Cancelled. Errors: OutOfMemory too.
     [[nodiscard]] virtual Result<MachineSpeed> measureSpeed(const std::atomic<bool> &stop) = 0;

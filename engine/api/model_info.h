@@ -25,7 +25,7 @@ struct TensorTypeCount
     std::uint64_t elements = 0;
 };
 
-/// Matrices of one type that every token is multiplied with.
+/// Matrices of one type and with rows of one length that every token is multiplied with.
 struct MultipliedWeights
 {
     std::string type;

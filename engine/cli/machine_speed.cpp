@@ -40,21 +40,28 @@ std::string describe(const MachineSpeed &speed)
 {
     std::string text = "Speed of " + speed.isa + " with " + std::to_string(speed.threads)
         + (speed.threads == 1 ? " thread" : " threads") + ", by type of weights:\n";
-    text += "  type      writing, GB/s   with fine precision   reading, 10⁹ weights × tokens/s\n";
-    const auto column = [](double value, std::size_t width) {
-        std::string number = decimal(value * 1e-9, 1);
-        return std::string(width - std::min(width, number.size()), ' ') + number;
+    text += "  type      writing, GB/s by columns   with fine precision      reading, 10⁹ weights × tokens/s\n";
+    const auto padded = [](const std::string &words, std::size_t width) {
+        return std::string(width - std::min(width, words.size()), ' ') + words;
+    };
+    const auto rates = [](const std::vector<RowSpeed> &speeds) {
+        std::string words;
+        for (const RowSpeed &speed : speeds) {
+            words += words.empty() ? "" : ", ";
+            words += std::to_string(speed.columns) + ": " + decimal(speed.bytes * 1e-9, 1);
+        }
+        return words;
     };
     for (const TypeSpeed &type : speed.types) {
         std::string line = "  " + type.type;
         line.resize(std::max<std::size_t>(line.size(), 12), ' ');
-        text += line + column(type.writeBytes, 13) + column(type.fineWriteBytes, 22) + column(type.readWeights, 34)
-            + "\n";
+        text += line + padded(rates(type.write), 24) + padded(rates(type.fineWrite), 24)
+            + padded(decimal(type.readWeights * 1e-9, 1), 34) + "\n";
     }
     text += "  a product " + decimal(speed.productSeconds * 1e6, 1)
         + " µs (fine: " + decimal(speed.fineProductSeconds * 1e6, 1) + ") beside its bytes, layers "
         + decimal(speed.floatSeconds * 1e9, 2) + " ns per number (fine: " + decimal(speed.fineFloatSeconds * 1e9, 2)
-        + "), attention " + decimal(speed.scoreSeconds * 1e9, 3)
+        + "), attention " + decimal(speed.scores.empty() ? 0 : speed.scores.back().seconds * 1e9, 3)
         + " ns per score (reading: " + decimal(speed.readScoreSeconds * 1e9, 3) + "), choice "
         + decimal(speed.choiceSeconds * 1e9, 2) + " ns per token\n";
     text += "  models reached " + decimal(speed.writeFactor * 100, 0) + " % of their forecasts when writing, "

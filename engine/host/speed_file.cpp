@@ -19,9 +19,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kVersion = 1; ///< of what is measured: another one is measured again
+constexpr int kVersion = 2; ///< of what is measured: another one is measured again
 constexpr std::size_t kMostEntries = 64;
 constexpr std::size_t kMostTypes = 64;
+constexpr std::size_t kMostRowSpeeds = 8; ///< of a type; also of attention's
 
 /// A number of a measurement: sound and not below 0.
 double numberOf(const Json &json, const char *key)
@@ -40,6 +41,38 @@ double factorOf(const Json &json, const char *key)
     return factor;
 }
 
+std::vector<RowSpeed> rowSpeedsOf(const Json &json, const char *key)
+{
+    std::vector<RowSpeed> speeds;
+    if (json.at(key).empty() || json.at(key).size() > kMostRowSpeeds)
+        throw std::domain_error(key);
+    for (const Json &speed : json.at(key)) {
+        const int columns = speed.at("columns").get<int>();
+        if (columns <= (speeds.empty() ? 0 : speeds.back().columns))
+            throw std::domain_error(key);
+        speeds.push_back({columns, numberOf(speed, "bytes")});
+    }
+    return speeds;
+}
+
+std::vector<ScoreSpeed> scoresOf(const Json &json)
+{
+    std::vector<ScoreSpeed> scores;
+    if (json.size() > kMostRowSpeeds)
+        throw std::domain_error("scores");
+    for (const Json &score : json)
+        scores.push_back({score.at("sharing").get<int>(), numberOf(score, "seconds")});
+    return scores;
+}
+
+Json toJson(const std::vector<RowSpeed> &speeds)
+{
+    Json json = Json::array();
+    for (const RowSpeed &speed : speeds)
+        json.push_back({{"columns", speed.columns}, {"bytes", speed.bytes}});
+    return json;
+}
+
 MachineSpeed fromJson(const Json &json)
 {
     MachineSpeed speed;
@@ -48,16 +81,14 @@ MachineSpeed fromJson(const Json &json)
     if (json.at("types").size() > kMostTypes)
         throw std::domain_error("types");
     for (const Json &type : json.at("types")) {
-        speed.types.push_back({type.at("type").get<std::string>(), numberOf(type, "write_bytes"),
-                               numberOf(type, "fine_write_bytes"), numberOf(type, "read_weights")});
+        speed.types.push_back({type.at("type").get<std::string>(), rowSpeedsOf(type, "write"),
+                               rowSpeedsOf(type, "fine_write"), numberOf(type, "read_weights")});
     }
-    speed.rowSeconds = numberOf(json, "row_seconds");
-    speed.fineRowSeconds = numberOf(json, "fine_row_seconds");
     speed.productSeconds = numberOf(json, "product_seconds");
     speed.fineProductSeconds = numberOf(json, "fine_product_seconds");
     speed.floatSeconds = numberOf(json, "float_seconds");
     speed.fineFloatSeconds = numberOf(json, "fine_float_seconds");
-    speed.scoreSeconds = numberOf(json, "score_seconds");
+    speed.scores = scoresOf(json.at("scores"));
     speed.readScoreSeconds = numberOf(json, "read_score_seconds");
     speed.choiceSeconds = numberOf(json, "choice_seconds");
     speed.writeFactor = factorOf(json, "write_factor");
@@ -94,20 +125,21 @@ nlohmann::ordered_json speedToJson(const MachineSpeed &speed)
     Json types = Json::array();
     for (const TypeSpeed &type : speed.types) {
         types.push_back({{"type", type.type},
-                         {"write_bytes", type.writeBytes},
-                         {"fine_write_bytes", type.fineWriteBytes},
+                         {"write", toJson(type.write)},
+                         {"fine_write", toJson(type.fineWrite)},
                          {"read_weights", type.readWeights}});
     }
+    Json scores = Json::array();
+    for (const ScoreSpeed &score : speed.scores)
+        scores.push_back({{"sharing", score.sharing}, {"seconds", score.seconds}});
     return {{"isa", speed.isa},
             {"threads", speed.threads},
             {"types", std::move(types)},
-            {"row_seconds", speed.rowSeconds},
-            {"fine_row_seconds", speed.fineRowSeconds},
             {"product_seconds", speed.productSeconds},
             {"fine_product_seconds", speed.fineProductSeconds},
             {"float_seconds", speed.floatSeconds},
             {"fine_float_seconds", speed.fineFloatSeconds},
-            {"score_seconds", speed.scoreSeconds},
+            {"scores", std::move(scores)},
             {"read_score_seconds", speed.readScoreSeconds},
             {"choice_seconds", speed.choiceSeconds},
             {"write_factor", speed.writeFactor},

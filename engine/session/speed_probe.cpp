@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: MIT
 #include "engine/session/speed_probe.h"
 
+#include "engine/api/forecast.h"
 #include "engine/cache/kv_cache.h"
 #include "engine/format/ggml_type.h"
 #include "engine/models/operations.h"
 #include "engine/models/workspace.h"
-#include "engine/platform/memory.h"
 #include "engine/platform/thread.h"
 #include "engine/sampling/sampler.h"
+#include "engine/session/imitated_layer.h"
+#include "engine/session/speed_timer.h"
+#include "engine/session/weight_stream.h"
 #include "kernels/matmul/matmul.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
-#include <cstring>
-#include <mutex>
-#include <optional>
 #include <vector>
 
 namespace askja::session::inline ASKJA_ISA {
@@ -33,19 +32,20 @@ constexpr WeightType kTypes[] = {
     WeightType::F32,  WeightType::Q5_0, WeightType::Q5_1, WeightType::IQ4_NL, WeightType::IQ4_XS,
 };
 
-// The shape of the layers that are imitated: a model of about a thousand million parameters.
-constexpr int kEmbedding = 2048;
-constexpr int kFeedForward = 5632;
-constexpr Operations::Heads kHeads{32, 8, 64};
-constexpr int kQueryWidth = 32 * 64;
-constexpr int kPositions = 512;
+// Models with one and with two int8 terms per activation are not of the same size: Precision::Automatic gives two to
+// the smallest. Their rows are short, so that a token's activations, twice as many, stay in the first cache where those
+// of a large model would not; there a row takes up to twice as long for each of its bytes.
+constexpr int kColumns[2][2] = {{1024, 4096}, {640, 2048}};
+constexpr LayerShape kLayers[2] = {{1024, 4096, {16, 4, 64}}, {640, 2048, {10, 2, 64}}};
+
+constexpr int kWidest = 4096;
+constexpr Operations::Heads kHeads[]
+    = {{8, 8, 64}, {16, 8, 64}, {9, 3, 64}, {32, 8, 64}, {14, 2, 64}}; ///< as models have them
+constexpr int kUsualHeads = 3; ///< of them
+constexpr int kPositions = 256; ///< as many as forecasts suppose
 constexpr int kVocabulary = 1 << 15;
 
-constexpr std::size_t kMemoryBytes = std::size_t{128} << 20; ///< more than the caches of most processors
-constexpr std::size_t kPiece = std::size_t{1} << 20; ///< of it that a thread fills at once
 constexpr std::size_t kMatrixBytes = std::size_t{6} << 20;
-constexpr int kNarrow = 512; ///< columns of a matrix whose rows are short
-constexpr std::size_t kSmallBytes = std::size_t{384} << 10; ///< of a matrix that costs more than its bytes
 constexpr int kLeastReadTokens = 32;
 constexpr int kReadTokens = 256;
 constexpr int kLeastReadRows = 256;
@@ -53,37 +53,7 @@ constexpr int kReadRows = 1024;
 constexpr int kReadColumns = 2048;
 constexpr double kReadSeconds = 0.002; ///< of one product, about
 
-constexpr double kPartSeconds = 0.012; ///< of each number that is measured, about
-constexpr double kMostSeconds = 1.3; ///< of everything, unless a single piece takes longer
-constexpr double kSlowSeconds = 0.05; ///< enough of a number, however few samples that are
-constexpr int kLeastSamples = 3;
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point begin)
-{
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
-
-class StopCheck final : public models::CancelCheck
-{
-public:
-    explicit StopCheck(const std::atomic<bool> &stop)
-        : m_stop(stop)
-    {
-    }
-    bool cancelled() const noexcept override { return m_stop.load(std::memory_order_relaxed); }
-
-private:
-    const std::atomic<bool> &m_stop;
-};
-
-double median(std::vector<double> &samples)
-{
-    const auto middle = samples.begin() + static_cast<std::ptrdiff_t>(samples.size() / 2);
-    std::nth_element(samples.begin(), middle, samples.end());
-    return *middle;
-}
+constexpr double kMostSeconds = 2.5; ///< of everything, unless a single piece takes longer
 
 /// Numbers like those of a model: around zero, in no order.
 void fill(float *to, std::size_t count)
@@ -95,14 +65,9 @@ void fill(float *to, std::size_t count)
     }
 }
 
-/// The byte that weights of a type are full of. Models' scales of 16 bits are ordinary numbers (0.065), but those of
-/// most types with two levels of scales are so small (0.00003) that a processor without instructions for such halves
-/// takes longer to read them.
-int byteFor(WeightType type)
+std::string nameOf(WeightType type)
 {
-    const bool small = type == WeightType::Q4_K || type == WeightType::Q5_K || type == WeightType::Q6_K
-        || type == WeightType::IQ4_XS;
-    return small ? 0x02 : 0x2C;
+    return std::string(format::ggmlTypeInfo(static_cast<format::GgmlType>(type)).name);
 }
 
 class SpeedProbe
@@ -110,8 +75,9 @@ class SpeedProbe
 public:
     SpeedProbe(Runtime &runtime, const std::atomic<bool> &stop)
         : m_runtime(runtime)
-        , m_check(stop)
-        , m_operations(runtime.pool, std::max(kEmbedding, kFeedForward))
+        , m_timer(runtime, stop)
+        , m_operations(runtime.pool, kWidest)
+        , m_stream(runtime)
     {
     }
 
@@ -123,270 +89,227 @@ public:
         speed.isa = ASKJA_ISA_NAME;
         speed.threads = m_runtime.pool.threads();
         m_loopSeconds = loopSeconds();
-        speed.rowSeconds = m_rowSeconds[0] = rowSeconds(0);
-        speed.fineRowSeconds = m_rowSeconds[1] = rowSeconds(1);
-        speed.productSeconds = productSeconds(0);
-        speed.fineProductSeconds = productSeconds(1);
-        speed.floatSeconds = floatSeconds(0);
-        speed.fineFloatSeconds = floatSeconds(1);
-        speed.scoreSeconds = scoreSeconds(1);
-        speed.readScoreSeconds = scoreSeconds(kPositions / 8);
-        speed.choiceSeconds = choiceSeconds();
-        for (const WeightType type : kTypes) {
-            if (m_check.cancelled())
-                return {ErrorCode::Cancelled, "The measurement was stopped."};
-            if (!speed.types.empty() && secondsSince(m_begin) > kMostSeconds)
-                break;
-            fillMemory(byteFor(type));
-            TypeSpeed of;
-            of.type = format::ggmlTypeInfo(static_cast<format::GgmlType>(type)).name;
-            of.writeBytes = bytesPerSecond(type, 0);
-            of.fineWriteBytes = kernels::isQuantized(type) ? bytesPerSecond(type, 1) : of.writeBytes;
-            of.readWeights = weightsPerSecond(type);
-            speed.types.push_back(std::move(of));
+        measureTypes(speed.types);
+        for (int refined = 0; refined < 2 && !m_timer.cancelled(); ++refined) {
+            if (Result<void> measured = measureLayer(refined, speed); !measured)
+                return measured.error();
         }
-        if (m_check.cancelled())
+        for (const Operations::Heads &heads : kHeads)
+            speed.scores.push_back({heads.query / heads.keyValue, scoreSeconds(heads, 1)});
+        speed.readScoreSeconds = scoreSeconds(kHeads[kUsualHeads], kPositions / 4);
+        speed.choiceSeconds = choiceSeconds();
+        if (m_timer.cancelled())
             return {ErrorCode::Cancelled, "The measurement was stopped."};
         return speed;
     }
 
 private:
-    /// Fills the memory that is multiplied, unless it is full of that already.
-    void fillMemory(int byte)
-    {
-        if (byte == m_byte)
-            return;
-        m_byte = byte;
-        secondsOf([&] {
-            m_runtime.pool.parallel(
-                static_cast<int>(m_memory.size() / kPiece), 1, [&](int begin, int end, int) noexcept {
-                    std::memset(m_memory.data() + std::size_t(begin) * kPiece, byte, std::size_t(end - begin) * kPiece);
-                });
-        });
-    }
-
     /// Memory for everything.
     Result<void> prepare()
     {
-        const std::uint64_t available = platform::memoryStatus().availableBytes;
-        const std::size_t bytes = available == 0 || available / 8 >= kMemoryBytes
-            ? kMemoryBytes
-            : std::max(static_cast<std::size_t>(available / 8), 2 * kMatrixBytes) / kPiece * kPiece;
-        auto memory = platform::HugeBuffer::allocate(bytes);
-        if (!memory)
-            return memory.error();
-        m_memory = std::move(*memory);
-        fillMemory(byteFor(WeightType::Q4_0));
+        if (Result<void> allocated = m_stream.allocate(); !allocated)
+            return allocated;
         const auto floats = [this](std::size_t count) { return m_workspace.plan(count * sizeof(float)); };
-        const auto x = floats(std::size_t{kReadTokens} * kFeedForward);
-        const auto y = floats(std::size_t{2} * kReadTokens * kFeedForward);
-        const auto scratch = m_workspace.plan(Operations::attentionScratchBytes(shape(), m_runtime.pool.threads()));
-        const auto quantized = m_workspace.plan((kReadTokens + 1) * models::quantizedBytes(kFeedForward));
-        const auto plain = m_workspace.plan((kReadTokens + 1) * models::plainBytes(kFeedForward));
+        const auto x = floats(std::size_t{kReadTokens} * kWidest);
+        const auto y = floats(std::size_t{2} * kReadTokens * kWidest);
+        std::size_t scratchBytes = 0;
+        for (const Operations::Heads &heads : kHeads) {
+            scratchBytes
+                = std::max(scratchBytes, Operations::attentionScratchBytes(shape(heads), m_runtime.pool.threads()));
+        }
+        const auto scratch = m_workspace.plan(scratchBytes);
+        const auto quantized = m_workspace.plan((kReadTokens + 1) * models::quantizedBytes(kWidest));
+        const auto plain = m_workspace.plan((kReadTokens + 1) * models::plainBytes(kWidest));
         if (Result<void> allocated = m_workspace.allocate(); !allocated)
             return allocated;
         m_x = m_workspace.at<float>(x);
         m_y = m_workspace.at<float>(y);
         m_operations.setAttentionScratch(m_workspace.at<float>(scratch));
         m_input = {m_workspace.at<std::byte>(quantized), m_workspace.at<std::byte>(plain)};
-        fill(m_x, std::size_t{kReadTokens} * kFeedForward);
-        fill(m_y, std::size_t{2} * kReadTokens * kFeedForward);
-        m_norm.values.assign(kFeedForward, 1.0F);
+        fill(m_x, std::size_t{kReadTokens} * kWidest);
+        fill(m_y, std::size_t{2} * kReadTokens * kWidest);
         return {};
     }
 
-    static kernels::AttentionShape shape()
+    static kernels::AttentionShape shape(const Operations::Heads &heads)
     {
         kernels::AttentionShape shape;
-        shape.headDimension = kHeads.dimension;
-        shape.queryHeads = kHeads.query / kHeads.keyValue;
+        shape.headDimension = heads.dimension;
+        shape.queryHeads = heads.query / heads.keyValue;
         shape.scale = 0.125F;
         return shape;
-    }
-
-    /// One piece of work at a time: a session may be waiting for its turn.
-    template <class Work> double secondsOf(Work work)
-    {
-        const std::lock_guard lock(m_runtime.mutex);
-        const Clock::time_point start = Clock::now();
-        work();
-        return secondsSince(start);
-    }
-
-    /// The median time of a piece of work, which is done again and again for a while, after one time to warm up.
-    template <class Work> double timeOf(Work work)
-    {
-        std::vector<double> samples;
-        const Clock::time_point begin = Clock::now();
-        for (int i = 0; !m_check.cancelled(); ++i) {
-            (i == 0 ? m_first : samples.emplace_back()) = secondsOf(work);
-            const double seconds = secondsSince(begin);
-            if (seconds >= kPartSeconds
-                && (static_cast<int>(samples.size()) >= kLeastSamples || seconds >= kSlowSeconds))
-                break;
-        }
-        return samples.empty() ? m_first : median(samples);
     }
 
     double loopSeconds()
     {
         constexpr int kLoops = 32;
         const int chunks = m_runtime.pool.threads() * 4;
-        return timeOf([&] {
-                   for (int i = 0; i < kLoops; ++i)
-                       m_runtime.pool.parallel(chunks, 1, [&](int begin, int, int) noexcept { m_y[begin * 16] = 0; });
-               })
-            / kLoops;
+        return m_timer.timeOf([&] {
+            for (int i = 0; i < kLoops; ++i)
+                m_runtime.pool.parallel(chunks, 1, [&](int begin, int, int) noexcept { m_y[begin * 16] = 0; });
+        }) / kLoops;
     }
 
-    /// What a layer does to single tokens between its products.
-    double floatSeconds(int refined)
+    TypeSpeed speedWith(WeightType type)
     {
-        constexpr models::InputForms kForms{true, false};
-        constexpr int kWidth = 2 * kEmbedding + kQueryWidth + kFeedForward;
-        m_operations.begin(m_check, 1, refined);
-        return timeOf([&] {
-                   m_operations.normalize(m_x, kEmbedding, m_norm, 1e-5F, kForms, m_input);
-                   m_operations.prepare(m_x, kQueryWidth, kForms, m_input);
-                   m_operations.add(m_y, m_x, 1, kEmbedding);
-                   m_operations.normalize(m_x, kEmbedding, m_norm, 1e-5F, kForms, m_input);
-                   m_operations.gate(Operations::Activation::Silu, {m_x, kFeedForward}, {m_x + kFeedForward, 0},
-                                     kFeedForward, kForms, m_input);
-                   m_operations.add(m_y, m_x, 1, kEmbedding);
-               })
-            / kWidth;
+        m_stream.fillFor(type, m_timer);
+        TypeSpeed speed;
+        speed.type = nameOf(type);
+        for (int refined = 0; refined < 2; ++refined) {
+            for (const int columns : kColumns[refined]) {
+                const int whole = columns / kernels::storedColumns(type) * kernels::storedColumns(type);
+                (refined == 0 ? speed.write : speed.fineWrite).push_back({whole, bytesPerSecond(type, whole, refined)});
+            }
+        }
+        speed.readWeights = weightsPerSecond(type);
+        return speed;
     }
 
-    double scoreSeconds(int tokens)
+    /// All types, then all again, as time permits: now and then other programs take a processor's time for longer than
+    /// a number is measured. What is faster is nearer to what the computer can do.
+    void measureTypes(std::vector<TypeSpeed> &types)
+    {
+        for (const WeightType type : kTypes) {
+            const bool enough = !types.empty() && m_timer.seconds() > kMostSeconds;
+            if (!m_timer.cancelled() && (!enough || type == ImitatedLayer::kType))
+                types.push_back(speedWith(type));
+        }
+        for (std::size_t i = 0; i < types.size() && !m_timer.cancelled() && m_timer.seconds() <= kMostSeconds; ++i)
+            keepFaster(types[i], speedWith(kTypes[i]));
+    }
+
+    static void keepFaster(TypeSpeed &speed, const TypeSpeed &again)
+    {
+        for (std::size_t i = 0; i < speed.write.size(); ++i)
+            speed.write[i].bytes = std::max(speed.write[i].bytes, again.write[i].bytes);
+        for (std::size_t i = 0; i < speed.fineWrite.size(); ++i)
+            speed.fineWrite[i].bytes = std::max(speed.fineWrite[i].bytes, again.fineWrite[i].bytes);
+        speed.readWeights = std::max(speed.readWeights, again.readWeights);
+    }
+
+    /// Of its bytes alone.
+    static double secondsOf(const weights::Matrix &matrix, const std::vector<RowSpeed> &speeds)
+    {
+        const double perColumn = WeightStream::storedBytes(matrix) / matrix.shape.rows / matrix.shape.cols;
+        return matrix.shape.rows * detail::rowSeconds(speeds, matrix.shape.cols, perColumn);
+    }
+
+    /// What a layer takes beside its matrices' bytes: to share its products out and until memory delivers; and all that
+    /// it does between them, with what other threads have just written.
+    Result<void> measureLayer(int refined, MachineSpeed &speed)
+    {
+        const LayerShape &shape = kLayers[refined];
+        ImitatedLayer layer(m_runtime.pool, m_stream, shape, refined);
+        if (Result<void> allocated = layer.allocate(); !allocated)
+            return allocated;
+        m_stream.fillFor(ImitatedLayer::kType, m_timer);
+        const TypeSpeed &type = detail::speedOf(speed, nameOf(ImitatedLayer::kType));
+        const std::vector<RowSpeed> &speeds = refined == 0 ? type.write : type.fineWrite;
+        double bytes = 0;
+        for (const weights::Matrix &matrix : layer.matrices())
+            bytes += secondsOf(matrix, speeds);
+        // Beside them one matrix whose speed is known: the computer may be slower or faster by now.
+        weights::Matrix known = WeightStream::matrixOf(ImitatedLayer::kType, kMatrixBytes, shape.embedding);
+        const auto [all, products, one] = m_timer.timesOf<3>(SpeedTimer::Take::Least, [&](int which) {
+            if (which == 0)
+                layer.run(m_timer);
+            else if (which == 1)
+                layer.multiply(m_timer);
+            else
+                multiplyOnce(known, refined);
+        });
+        bytes *= std::max(one - m_loopSeconds, 1e-9) / secondsOf(known, speeds);
+        (refined == 0 ? speed.productSeconds : speed.fineProductSeconds)
+            = std::max((products - bytes) / ImitatedLayer::kProducts, m_loopSeconds);
+        (refined == 0 ? speed.floatSeconds : speed.fineFloatSeconds)
+            = std::max((all - products) / shape.width(), 1e-12);
+        return {};
+    }
+
+    double scoreSeconds(const Operations::Heads &heads, int tokens)
     {
         cache::CacheShape cacheShape;
         cacheShape.layers.resize(1);
-        cacheShape.kvHeads = kHeads.keyValue;
-        cacheShape.headDimension = kHeads.dimension;
+        cacheShape.kvHeads = heads.keyValue;
+        cacheShape.headDimension = heads.dimension;
         auto cache = cache::KvCache::create(cacheShape, kPositions, kPositions);
         if (!cache)
             return 0;
         for (std::uint32_t position = 0; position < kPositions; ++position) {
-            for (int head = 0; head < kHeads.keyValue; ++head)
+            for (int head = 0; head < heads.keyValue; ++head)
                 cache->store(0, head, position, m_x + position, m_x + 2 * position);
         }
-        m_operations.begin(m_check, tokens, 0);
-        const double seconds = timeOf([&] {
-            m_operations.attend(kHeads, shape(), {m_x, kQueryWidth}, 0, std::uint32_t(kPositions - tokens), *cache,
-                                m_y);
+        const int width = heads.query * heads.dimension;
+        m_operations.begin(m_timer, tokens, 0);
+        const double seconds = m_timer.timeOf([&] {
+            m_operations.attend(heads, shape(heads), {m_x, static_cast<std::size_t>(width)}, 0,
+                                std::uint32_t(kPositions - tokens), *cache, m_y);
         });
         return std::max(seconds - m_loopSeconds, 0.0)
-            / (double{kQueryWidth} * tokens * (kPositions - (tokens - 1) / 2.0));
+            / (static_cast<double>(width) * tokens * (kPositions - (tokens - 1) / 2.0));
     }
 
     double choiceSeconds()
     {
         sampling::Sampler sampler{SamplingOptions()};
         TokenId last = 0;
-        return timeOf([&] {
-                   sampler.accept(last);
-                   last = sampler.pick({m_x, kVocabulary});
-               })
-            / kVocabulary;
+        return m_timer.timeOf([&] {
+            sampler.accept(last);
+            last = sampler.pick({m_x, kVocabulary});
+        }) / kVocabulary;
     }
 
-    /// What a product takes beside its bytes: to share it out, and until memory delivers.
-    double productSeconds(int refined)
+    double bytesPerSecond(WeightType type, int columns, int refined)
     {
-        const double rate = bytesPerSecond(WeightType::Q4_0, refined);
-        const weights::Matrix matrix = matrixOf(WeightType::Q4_0, kSmallBytes);
-        const double rows = matrix.shape.rows * m_rowSeconds[refined];
-        return std::max(writeSeconds(matrix, refined) - storedBytes(matrix) / rate - rows, m_loopSeconds);
+        weights::Matrix matrix = WeightStream::matrixOf(type, kMatrixBytes, columns);
+        m_operations.begin(m_timer, 1, kernels::isQuantized(type) ? refined : 0);
+        m_timer.secondsOf([&] { m_operations.prepare(m_x, columns, {true, true}, m_input); });
+        const double seconds = m_timer.timeOf([&] { multiplyOnce(matrix, kernels::isQuantized(type) ? refined : 0); });
+        return WeightStream::storedBytes(matrix) / std::max(seconds - m_loopSeconds, 1e-9);
     }
 
-    /// What short rows take beside their bytes: beginning and ending each.
-    double rowSeconds(int refined)
+    /// One token; the matrix is another part of the memory each time, so that no cache has it.
+    void multiplyOnce(weights::Matrix &matrix, int refined)
     {
-        const weights::Matrix wide = matrixOf(WeightType::Q4_0, kMatrixBytes);
-        const weights::Matrix narrow = matrixOf(WeightType::Q4_0, kMatrixBytes, kNarrow);
-        const double rate = storedBytes(wide) / writeSeconds(wide, refined);
-        const double seconds = writeSeconds(narrow, refined) - storedBytes(narrow) / rate;
-        // The wide one has rows too, if fewer.
-        return std::max(seconds, 0.0) / (narrow.shape.rows * (1 - double{kNarrow} / kEmbedding));
-    }
-
-    double bytesPerSecond(WeightType type, int refined)
-    {
-        const weights::Matrix matrix = matrixOf(type, kMatrixBytes);
-        const double rows = matrix.shape.rows * m_rowSeconds[refined];
-        return storedBytes(matrix) / std::max(writeSeconds(matrix, refined) - m_loopSeconds - rows, 1e-9);
-    }
-
-    /// Of about so many bytes when packed.
-    static weights::Matrix matrixOf(WeightType type, std::size_t bytes, int columns = kEmbedding)
-    {
-        weights::Matrix matrix{{type, 1, columns}, nullptr};
-        const int groups = static_cast<int>(bytes / kernels::packedGroupBytes(matrix.shape));
-        matrix.shape.rows = std::max(groups, 1) * kernels::groupRows();
-        return matrix;
-    }
-
-    static double storedBytes(const weights::Matrix &matrix)
-    {
-        return static_cast<double>(matrix.shape.rows) * matrix.shape.cols / kernels::storedColumns(matrix.shape.type)
-            * kernels::storedBytes(matrix.shape.type);
-    }
-
-    /// One token at a time: of the memory another part each time, so that no cache has it.
-    double writeSeconds(weights::Matrix matrix, int refined)
-    {
-        const std::size_t packed = kernels::packedBytes(matrix.shape);
-        m_operations.begin(m_check, 1, kernels::isQuantized(matrix.shape.type) ? refined : 0);
-        secondsOf([&] { m_operations.prepare(m_x, matrix.shape.cols, {true, true}, m_input); });
         const models::Product product{&matrix, nullptr, m_y, static_cast<std::size_t>(matrix.shape.rows)};
-        return timeOf([&] {
-            if (packed > m_memory.size() - m_at)
-                m_at = 0;
-            matrix.packed = m_memory.data() + m_at;
-            m_at += packed;
-            m_operations.multiply({&product, 1}, m_input);
-        });
+        m_stream.advance(matrix);
+        m_operations.begin(m_timer, 1, refined);
+        m_operations.multiply({&product, 1}, m_input);
     }
 
     /// Many tokens at a time: as many, and as many rows, as this processor does soon enough.
     double weightsPerSecond(WeightType type)
     {
-        weights::Matrix matrix{{type, kLeastReadRows, kReadColumns}, m_memory.data()};
+        weights::Matrix matrix{{type, kLeastReadRows, kReadColumns}, m_stream.begin()};
         int tokens = kLeastReadTokens;
         const auto multiply = [&] {
             const models::Product product{&matrix, nullptr, m_y, static_cast<std::size_t>(matrix.shape.rows)};
             m_operations.multiply({&product, 1}, m_input);
         };
         const auto prepare = [&] {
-            m_operations.begin(m_check, tokens, 0);
+            m_operations.begin(m_timer, tokens, 0);
             m_operations.prepare(m_x, kReadColumns, {true, true}, m_input);
         };
-        secondsOf(prepare);
-        secondsOf(multiply); // to warm up
-        const double more = kReadSeconds / std::max(secondsOf(multiply), 1e-9);
+        m_timer.secondsOf(prepare);
+        m_timer.secondsOf(multiply); // to warm up
+        const double more = kReadSeconds / std::max(m_timer.secondsOf(multiply), 1e-9);
         tokens = std::clamp(static_cast<int>(more) * kLeastReadTokens, kLeastReadTokens, kReadTokens);
         matrix.shape.rows = std::clamp(static_cast<int>(more) * kLeastReadTokens / kReadTokens * kLeastReadRows,
                                        kLeastReadRows, kReadRows);
-        secondsOf(prepare);
-        const double seconds = timeOf(multiply);
+        m_timer.secondsOf(prepare);
+        const double seconds = m_timer.timeOf(multiply);
         return static_cast<double>(matrix.shape.rows) * kReadColumns * tokens / std::max(seconds - m_loopSeconds, 1e-9);
     }
 
     Runtime &m_runtime;
-    StopCheck m_check;
+    SpeedTimer m_timer;
     Operations m_operations;
     models::Workspace m_workspace;
-    platform::HugeBuffer m_memory;
-    int m_byte = -1; ///< that the memory is full of
-    std::size_t m_at = 0; ///< where the next matrix begins
+    WeightStream m_stream;
     float *m_x = nullptr;
     float *m_y = nullptr;
     models::Input m_input;
-    weights::Vector m_norm;
-    double m_first = 0; ///< the time to warm up
     double m_loopSeconds = 0;
-    double m_rowSeconds[2] = {}; ///< with one term and with two
-    Clock::time_point m_begin = Clock::now();
 };
 
 } // namespace

@@ -167,7 +167,9 @@ std::vector<MultipliedWeights> WeightStore::matrixTypes() const
     std::vector<MultipliedWeights> types;
     for (const PlannedMatrix &planned : m_matrices) {
         const std::string_view name = format::ggmlTypeInfo(planned.tensor->type).name;
-        auto type = std::ranges::find(types, name, &MultipliedWeights::type);
+        auto type = std::ranges::find_if(types, [&](const MultipliedWeights &known) {
+            return known.type == name && known.elements / known.rows == planned.tensor->shape[0];
+        });
         if (type == types.end())
             type = types.insert(types.end(), MultipliedWeights{std::string(name)});
         type->bytes += planned.tensor->bytes;

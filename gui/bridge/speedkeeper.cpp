@@ -100,6 +100,7 @@ Machine withSpeed(Machine machine, const MachineSpeed &speed)
     usual.embeddingLength = 2048;
     usual.feedForwardLength = 8192;
     usual.heads = 16;
+    usual.kvHeads = 8;
     usual.headDimension = 128;
     usual.vocabularySize = 150'000;
     if (speed.types.empty())

@@ -26,7 +26,7 @@ public:
 
     /// Whether measure() would learn something.
     [[nodiscard]] bool isWanted() const { return m_engine && !m_file.isEmpty() && !m_speed; }
-    /// Blocks for about a second, or until told to stop. True: the speed is known now.
+    /// Blocks for about two seconds, or until told to stop. True: the speed is known now.
     bool measure(const std::atomic<bool> &stop);
     /// A model reached that while it had about so many tokens in its context. True: forecasts changed.
     bool learn(const ModelInfo &model, const SpeedForecast &reached, std::uint32_t contextTokens);

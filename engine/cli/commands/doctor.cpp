@@ -219,7 +219,7 @@ public:
     {
         m_engine.declareIsa(options);
         m_engine.declareThreads(options);
-        options.flag("--speed", m_speed, "measures how fast this processor is with the engine, for about a second");
+        options.flag("--speed", m_speed, "measures how fast this processor is with the engine, for about two seconds");
     }
 
     ExitCode run(Console &console) override

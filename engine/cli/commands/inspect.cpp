@@ -142,7 +142,7 @@ std::string speedText(const ModelInfo &info, const SpeedForecast &speed, const E
         return {};
     }
     if (speed.writeTokens <= 0) {
-        return line("Speed", "not measured yet on this computer; --speed does it, in about a second");
+        return line("Speed", "not measured yet on this computer; --speed does it, in about two seconds");
     }
     return line("Speed",
                 "about " + decimal(speed.writeTokens, 1) + " tokens/s when writing, " + decimal(speed.readTokens, 0)

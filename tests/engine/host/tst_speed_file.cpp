@@ -21,14 +21,13 @@ MachineSpeed speedOf(std::string isa, int threads)
     MachineSpeed speed;
     speed.isa = std::move(isa);
     speed.threads = threads;
-    speed.types = {{"Q4_K", 1.5e10, 1.25e10, 2e11}, {"F16", 3e10, 3e10, 1e11}};
-    speed.rowSeconds = 1e-9;
-    speed.fineRowSeconds = 2e-9;
+    speed.types = {{"Q4_K", {{1024, 1.5e10}, {4096, 1.75e10}}, {{512, 1.25e10}, {2048, 1e10}}, 2e11},
+                   {"F16", {{1024, 3e10}}, {{512, 3e10}}, 1e11}};
     speed.productSeconds = 3e-6;
     speed.fineProductSeconds = 4e-6;
     speed.floatSeconds = 5e-10;
     speed.fineFloatSeconds = 6e-10;
-    speed.scoreSeconds = 7e-11;
+    speed.scores = {{1, 7e-11}, {4, 6e-11}};
     speed.readScoreSeconds = 8e-11;
     speed.choiceSeconds = 9e-10;
     speed.writeFactor = 0.75;
@@ -80,10 +79,15 @@ TEST_CASE("a file that makes no sense counts as empty, and is replaced")
         if (found) {
             CHECK(found->writeFactor <= 2);
             CHECK(found->productSeconds >= 0);
+            for (const TypeSpeed &type : found->types) {
+                CHECK_FALSE(type.write.empty());
+                CHECK(type.write.front().columns > 0);
+                CHECK(type.write.front().columns <= type.write.back().columns);
+            }
         }
     }
     for (const std::string &nonsense : {std::string(), std::string("[]"), std::string(100'000, '['),
-                                        std::string("{\"version\":1}"), std::string("\xFF\xFE{}")}) {
+                                        std::string("{\"version\":2}"), std::string("\xFF\xFE{}")}) {
         folder.write("speed.json", nonsense);
         CHECK_FALSE(file.find("avx2", 2));
     }

@@ -33,18 +33,26 @@ TEST_CASE("speed: every number of a measurement makes sense")
     for (const TypeSpeed &type : speed->types) {
         CAPTURE(type.type);
         CHECK(names.insert(type.type).second);
-        CHECK(type.writeBytes > 1e6);
-        CHECK(type.writeBytes < 1e13);
-        CHECK(type.fineWriteBytes > 1e6);
-        CHECK(type.fineWriteBytes < 1e13);
+        for (const auto &speeds : {type.write, type.fineWrite}) {
+            REQUIRE(speeds.size() == 2);
+            CHECK(speeds[0].columns < speeds[1].columns);
+            for (const RowSpeed &rows : speeds) {
+                CHECK(rows.bytes > 1e6);
+                CHECK(rows.bytes < 1e13);
+            }
+        }
         CHECK(type.readWeights > 1e6);
         CHECK(type.readWeights < 1e15);
     }
-    for (const double seconds : {speed->rowSeconds, speed->fineRowSeconds, speed->productSeconds,
-                                 speed->fineProductSeconds, speed->floatSeconds, speed->fineFloatSeconds,
-                                 speed->scoreSeconds, speed->readScoreSeconds, speed->choiceSeconds}) {
+    for (const double seconds : {speed->productSeconds, speed->fineProductSeconds, speed->floatSeconds,
+                                 speed->fineFloatSeconds, speed->readScoreSeconds, speed->choiceSeconds}) {
         CHECK(sound(seconds));
         CHECK(seconds < 1);
+    }
+    REQUIRE(speed->scores.size() > 1);
+    for (const ScoreSpeed &score : speed->scores) {
+        CHECK(score.sharing > 0);
+        CHECK(sound(score.seconds));
     }
     CHECK(speed->floatSeconds > 0);
     CHECK(speed->writeFactor == 1);

@@ -53,7 +53,8 @@ void MachineTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     m_script = std::make_shared<FakeScript>();
-    m_script->speed.types = {{"Q4_K", 10e9, 5e9, 1e11}, {"Q4_1", 9e9, 4.5e9, 9e10}};
+    m_script->speed.types
+        = {{"Q4_K", {{1024, 10e9}}, {{1024, 5e9}}, 1e11}, {"Q4_1", {{1024, 9e9}}, {{1024, 4.5e9}}, 9e10}};
     m_client = std::make_unique<EngineClient>(test::fakeEngineSource(m_script));
 }
 
@@ -342,12 +343,12 @@ void MachineTest::countsWhatFits()
 void MachineTest::twoNumbersStandForAMeasurement()
 {
     MachineSpeed speed;
-    speed.types = {{"Q4_K", 20e9, 10e9, 1e11}};
+    speed.types = {{"Q4_K", {{1024, 20e9}}, {{1024, 10e9}}, 1e11}};
     speed.productSeconds = 2e-6;
     const Machine machine = withSpeed({}, speed);
     QVERIFY(std::abs(machine.bytesPerSecond - 20e9) < 1e6);
-    QVERIFY(std::abs(machine.tokenSeconds - 28 * 5 * 2e-6) < 1e-6);
-    QVERIFY(std::abs(machine.tokensPerSecond(2'000'000'000) - 1 / (0.1 + 28 * 5 * 2e-6)) < 0.01);
+    QVERIFY(std::abs(machine.tokenSeconds - (28 * 4 + 1) * 2e-6) < 1e-6);
+    QVERIFY(std::abs(machine.tokensPerSecond(2'000'000'000) - 1 / (0.1 + (28 * 4 + 1) * 2e-6)) < 0.01);
     QCOMPARE(withSpeed({}, {}), Machine());
 }
 
