@@ -54,9 +54,10 @@ std::error_code PartFile::replaceFile(const QString &from, const QString &to)
     return error ? error : platform::renameDurably(systemPath(from), systemPath(to));
 }
 
-DownloadError PartFile::open(qint64 size)
+DownloadError PartFile::open(qint64 size, qint64 others)
 {
     m_size = size;
+    m_others = others;
     const QString folder = QFileInfo(m_target).absolutePath();
     if (!QDir().mkpath(folder))
         return {DownloadProblem::DiskFailed,
@@ -79,7 +80,8 @@ DownloadError PartFile::reserve(qint64 size)
     const QStorageInfo disk(QFileInfo(m_target).absolutePath());
     // What an earlier run has reserved counts as used, so only a new file is compared with the free space.
     const bool isNew = m_received == 0;
-    if (isNew && disk.isValid() && disk.bytesAvailable() < size + kLeaveFree)
+    const qint64 wanted = (isNew ? size : 0) + m_others;
+    if (wanted > 0 && disk.isValid() && disk.bytesAvailable() < wanted + kLeaveFree)
         return writeError({}, true);
     const std::error_code error
         = platform::reserveSpace(systemPath(m_file.fileName()), static_cast<std::uint64_t>(size));
@@ -100,7 +102,7 @@ DownloadError PartFile::writeError(const QString &reason, bool full) const
 DownloadError PartFile::fullError(const QString &reason) const
 {
     const QStorageInfo disk(QFileInfo(m_target).absolutePath());
-    const qint64 missing = m_size - m_received;
+    const qint64 missing = m_size - m_received + m_others;
     if (!reason.isEmpty() && disk.isValid() && disk.bytesAvailable() > missing + kLeaveFree)
         return {DownloadProblem::DiskFailed,
                 DownloadTexts::tr("A file of %1 cannot be written where \"%2\" lies, though %3 are free: that kind of "

@@ -26,8 +26,9 @@ public:
     [[nodiscard]] static std::error_code replaceFile(const QString &from, const QString &to);
     ~PartFile(); ///< what has come stays
 
-    /// Opens what is there or begins anew, and takes the space for the whole.
-    [[nodiscard]] DownloadError open(qint64 size);
+    /// Opens what is there or begins anew, and takes the space for the whole. others: bytes that are to come besides,
+    /// of further parts of the model; there has to be room for them too.
+    [[nodiscard]] DownloadError open(qint64 size, qint64 others = 0);
     /// Reads what is there for the hash; after open(), before the first append(). goOn hears how far it is and may stop
     /// it: then false comes back.
     [[nodiscard]] bool rehash(const std::function<bool(qint64)> &goOn);
@@ -50,6 +51,7 @@ private:
     std::unique_ptr<QLockFile> m_lock;
     ContentHash m_hash;
     qint64 m_size = 0;
+    qint64 m_others = 0;
     qint64 m_received = 0;
     qint64 m_flushing = 0; ///< up to here the system was asked to write to the disk
 };

@@ -9,6 +9,7 @@
 #include <QFileInfo>
 #include <QMetaObject>
 
+#include <algorithm>
 #include <utility>
 
 // One file after the other, and how it all ends; transfer_network.cpp has the talk with the hosts.
@@ -105,7 +106,21 @@ DownloadError Transfer::openPart()
         return {DownloadProblem::DiskFailed,
                 DownloadTexts::tr("Nothing can be written in the folder \"%1\".")
                     .arg(QDir::toNativeSeparators(QFileInfo(target).absolutePath()))};
-    return m_part->open(file().size);
+    return m_part->open(file().size, toComeAfterwards());
+}
+
+/// Of the files after this one.
+qint64 Transfer::toComeAfterwards() const
+{
+    qint64 sum = 0;
+    for (qsizetype i = m_index + 1; i < m_record.request.files.size(); ++i) {
+        const QString target = m_record.request.target(i);
+        const qint64 size = m_record.request.files.at(i).size;
+        const QFileInfo whole(target);
+        const bool done = whole.exists() && whole.size() == size;
+        sum += done ? 0 : size - std::min(QFileInfo(target + QLatin1String(".part")).size(), size);
+    }
+    return sum;
 }
 
 bool Transfer::rehash()

@@ -50,6 +50,7 @@ private:
     void openRecord();
     void nextFile();
     [[nodiscard]] DownloadError openPart();
+    [[nodiscard]] qint64 toComeAfterwards() const;
     bool saveRecord();
     bool rehash();
     void verify();

@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QElapsedTimer>
 #include <QSignalSpy>
+#include <QStorageInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -42,6 +43,7 @@ private Q_SLOTS:
     void pauseAndResume();
     void cancelLeavesNothing();
     void splitModel();
+    void splitModelThatDoesNotFit();
     void cancelOfASplitModel();
     void anotherFileInTheWay();
     void twoPrograms();
@@ -349,6 +351,40 @@ void DownloadQueueTest::splitModel()
         QCOMPARE(sha256Of(target(part)), m_files.value(part).sha256);
     QCOMPARE(finished.at(0).at(1).toStringList().size(), 2);
     QCOMPARE(QDir(m_folder->filePath(QStringLiteral("a"))).entryList(QDir::Files | QDir::Hidden).size(), 2);
+}
+
+/// The disk has room for the first part and never for the second: nothing is loaded, also of a first part that has
+/// begun.
+void DownloadQueueTest::splitModelThatDoesNotFit()
+{
+    DownloadRequest whole
+        = request({QStringLiteral("a/s-Q8_0-00001-of-00002.gguf"), QStringLiteral("a/s-Q8_0-00002-of-00002.gguf")});
+    const qint64 second = qint64{1} << 46; // 70 TB
+    if (QStorageInfo(m_folder->path()).bytesAvailable() > second)
+        QSKIP("this disk has room for everything");
+    whole.files[1].size = second;
+    DownloadQueue queue(m_config, m_limits);
+    const DownloadId id = queue.add(whole);
+    QVERIFY(waitFor(queue, id, DownloadState::Paused));
+    QCOMPARE(queue.status(id).error.problem, DownloadProblem::DiskFull);
+    QCOMPARE(queue.status(id).received, 0);
+    QVERIFY(m_hub.requests(QStringLiteral("cdn")).isEmpty());
+
+    const QString part = whole.target(0) + QStringLiteral(".part");
+    QFile begun(part);
+    QVERIFY(begun.open(QIODevice::WriteOnly) && begun.write(QByteArray(1000, 'x')) == 1000);
+    begun.close();
+    QTRY_VERIFY_WITH_TIMEOUT(!queue.isBusy(), 10000);
+    queue.resume(id);
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            const DownloadStatus status = queue.status(id);
+            return !queue.isBusy() && status.state == DownloadState::Paused && status.received == 1000;
+        },
+        30000));
+    QCOMPARE(queue.status(id).error.problem, DownloadProblem::DiskFull);
+    QCOMPARE(QFileInfo(part).size(), 1000);
+    QVERIFY(m_hub.requests(QStringLiteral("cdn")).isEmpty());
 }
 
 void DownloadQueueTest::cancelOfASplitModel()
