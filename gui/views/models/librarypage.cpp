@@ -284,7 +284,7 @@ void LibraryPage::refresh()
     m_nothingFound->setVisible(all > 0 && shown == 0);
     m_search->setVisible(!nothing);
     m_order->setVisible(!nothing);
-    m_openFile->setVisible(!nothing && width() > kNarrow); // else the page or the menu has it
+    m_openFile->setVisible(!nothing && !isNarrow()); // else the page or the menu has it
     m_note->setVisible(all > 0);
     m_count.start(); // once, however many rows come
     m_details->refresh();
@@ -345,12 +345,18 @@ void LibraryPage::placeBar()
     m_bar->raise();
 }
 
+/// Too narrow for the button with words in the line of tools; large text needs more.
+bool LibraryPage::isNarrow() const
+{
+    return width() < kNarrow * std::max(1.0, fontMetrics().height() / 20.0);
+}
+
 void LibraryPage::resizeEvent(QResizeEvent *)
 {
     const int side = std::max(24, (width() - kColumn) / 2);
     m_pages->widget(0)->layout()->setContentsMargins(side, m_inset, side, 12);
     m_details->setSides(side, m_inset);
-    m_openFile->setVisible(!m_empty->isVisibleTo(this) && width() > kNarrow);
+    m_openFile->setVisible(!m_empty->isVisibleTo(this) && !isNarrow());
     placeBar();
 }
 

@@ -80,6 +80,7 @@ private:
     void refresh();
     void countModels();
     void placeBar();
+    [[nodiscard]] bool isNarrow() const;
     [[nodiscard]] bool canChat(const QString &path) const;
     void chatWith(const QString &path);
     void runMain(const QString &path);

@@ -89,6 +89,10 @@ SegmentSwitch::SegmentSwitch(const QString &name, const std::vector<Segment> &se
         auto *button = new SegmentButton(segment, this);
         const int index = static_cast<int>(m_buttons.size());
         connect(button, &QAbstractButton::clicked, this, [this, index] { Q_EMIT chosen(index); });
+        // Tab comes to the chosen one, the arrow keys lead on from there.
+        button->setFocusPolicy(Qt::NoFocus);
+        connect(button, &QAbstractButton::toggled, button,
+                [button](bool on) { button->setFocusPolicy(on ? Qt::TabFocus : Qt::NoFocus); });
         layout->addWidget(button, 1);
         m_buttons.push_back(button);
     }

@@ -193,15 +193,20 @@ void MainWindow::showPlace(int place)
     m_sidebar->setPlace(place);
     m_settings->setValue(SettingKey::SidebarPlace, place == 1 ? 1 : 0);
     if (isVisible()) {
-        place == 1 ? focusModels() : m_chat->focusComposer();
+        focusPlace();
     }
     if (isNarrow() && place == 1) {
         hideOverlays();
     }
 }
 
-void MainWindow::focusModels()
+/// The keyboard goes where one begins at the place that is shown.
+void MainWindow::focusPlace()
 {
+    if (m_pages->currentIndex() == 0) {
+        m_chat->focusComposer();
+        return;
+    }
     switch (m_place->section()) {
     case ModelsPlace::Discover:
         m_discover->focusSearch();
@@ -268,7 +273,7 @@ void MainWindow::toggleSidebar()
 
 void MainWindow::togglePanel()
 {
-    if (isNarrow()) {
+    if (!panelStandsBeside()) {
         m_panelOver = !m_panelOver;
         m_sidebarOver = false;
     } else {
@@ -283,20 +288,37 @@ void MainWindow::hideOverlays()
     arrange();
 }
 
+/// Large text needs wider columns.
+int MainWindow::sidebarWidth() const
+{
+    const int scale = std::max(0, fontMetrics().height() - 20) * 6;
+    return std::min(kSidebarWidth + scale, width() * 8 / 10);
+}
+
+int MainWindow::panelWidth() const
+{
+    const int scale = std::max(0, fontMetrics().height() - 20) * 6;
+    return std::min(std::max(kPanelWidth + scale, m_panel->widthOfContent()), width() * 9 / 10);
+}
+
+bool MainWindow::panelStandsBeside() const
+{
+    const int sidebar = m_settings->boolean(SettingKey::SidebarVisible) ? sidebarWidth() : 0;
+    return !isNarrow() && width() - sidebar - panelWidth() >= kLeastPage;
+}
+
 void MainWindow::arrange()
 {
     const bool narrow = isNarrow();
+    const bool beside = panelStandsBeside();
     const bool sidebar = narrow ? m_sidebarOver : m_settings->boolean(SettingKey::SidebarVisible);
-    const bool panel = narrow ? m_panelOver : m_settings->boolean(SettingKey::SettingsPanelVisible);
-    const int scale = std::max(0, fontMetrics().height() - 20) * 6; // large text needs wider columns
-    const int sidebarWidth = std::min(kSidebarWidth + scale, width() * 8 / 10);
-    const int panelWidth = std::min(std::max(kPanelWidth + scale, m_panel->widthOfContent()), width() * 9 / 10);
+    const bool panel = beside ? m_settings->boolean(SettingKey::SettingsPanelVisible) : m_panelOver;
     QRect page = rect();
-    QRect left(0, 0, sidebarWidth, height());
-    QRect right(width() - panelWidth, 0, panelWidth, height());
+    QRect left(0, 0, sidebarWidth(), height());
+    QRect right(width() - panelWidth(), 0, panelWidth(), height());
     if (!narrow) {
-        page.setLeft(sidebar ? sidebarWidth : 0);
-        page.setRight(width() - 1 - (panel ? panelWidth : 0));
+        page.setLeft(sidebar ? left.width() : 0);
+        page.setRight(width() - 1 - (panel && beside ? right.width() : 0));
     }
     if (layoutDirection() == Qt::RightToLeft) {
         const auto mirror = [this](QRect &r) { r.moveLeft(width() - r.right() - 1); };
@@ -313,9 +335,9 @@ void MainWindow::arrange()
     m_sidebar->setVisible(sidebar);
     m_panel->setVisible(panel);
     if (focusGoes && isVisible()) {
-        m_chat->focusComposer(); // rather than whatever comes next in the order of the tabs
+        focusPlace(); // rather than whatever comes next in the order of the tabs
     }
-    m_scrim->setVisible(narrow && (sidebar || panel));
+    m_scrim->setVisible((narrow && sidebar) || (!beside && panel));
     m_scrim->raise();
     m_sidebar->raise();
     m_panel->raise();
@@ -403,9 +425,8 @@ void MainWindow::showEngineFailure(const QString &title, const QString &text)
 void MainWindow::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if (!isNarrow()) {
-        m_sidebarOver = m_panelOver = false;
-    }
+    m_sidebarOver = m_sidebarOver && isNarrow();
+    m_panelOver = m_panelOver && !panelStandsBeside();
     arrange();
 }
 

@@ -47,6 +47,7 @@ public:
     static constexpr int kSidebarWidth = 260;
     static constexpr int kPanelWidth = 320;
     static constexpr int kNarrow = 900; ///< below it side columns overlay
+    static constexpr int kLeastPage = 480; ///< with less left beside it the settings panel overlays, too
 
     explicit MainWindow(const WindowParts &parts, QWidget *parent = nullptr);
     ~MainWindow() override;
@@ -91,8 +92,11 @@ private:
     void addShortcuts();
     void connectParts();
     void showContext();
-    void focusModels();
+    void focusPlace();
     void arrange();
+    [[nodiscard]] int sidebarWidth() const;
+    [[nodiscard]] int panelWidth() const;
+    [[nodiscard]] bool panelStandsBeside() const;
     void hideOverlays();
     void showTemplateNotice();
     void showModelFailure(const QString &path, FailureCode code, const QString &text);

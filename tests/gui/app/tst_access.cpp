@@ -10,6 +10,7 @@
 #include "gui/views/models/librarylist.h"
 #include "gui/views/models/librarypage.h"
 #include "gui/views/models/modeldetailspage.h"
+#include "gui/views/settings/settingspanel.h"
 #include "gui/views/window/modelsplace.h"
 #include "tests/gui/app/accesswalk.h"
 #include "tests/gui/app/windowrig.h"
@@ -126,6 +127,13 @@ void AccessTest::theLibrary()
     CHECK_ACCESS(rig, "folders", 15);
     press(QStringLiteral("Folders with models"));
     QVERIFY(!folders->isVisible());
+
+    // A panel that closes hands the keyboard back to what can be seen.
+    rig.window()->showNetworkSettings();
+    QTRY_VERIFY(rig.window()->settingsPanel()->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(!rig.window()->settingsPanel()->isVisible());
+    QVERIFY(page->isAncestorOf(QApplication::focusWidget()));
 
     page->list()->setFocus(Qt::TabFocusReason);
     page->list()->setCurrentIndex(page->list()->model()->index(0, 0));

@@ -288,6 +288,19 @@ void WindowTest::columnsOverlayInANarrowWindow()
     QTest::keyClick(window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(window->settingsPanel()->isVisible());
     rig.look(QStringLiteral("window-wide"));
+    // Where the page would be left too narrow beside it, the panel comes over the page when it is asked for.
+    window->resize(1000, 700);
+    QVERIFY(!window->settingsPanel()->isVisible());
+    const int page = window->chatPage()->width();
+    QVERIFY(page >= MainWindow::kLeastPage);
+    QTest::keyClick(window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(window->settingsPanel()->isVisible());
+    QVERIFY(window->sidebar()->isVisible());
+    QCOMPARE(window->chatPage()->width(), page);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QVERIFY(!window->settingsPanel()->isVisible());
+    window->resize(1400, 860);
+    QVERIFY(window->settingsPanel()->isVisible()); // as it was left
 }
 
 void WindowTest::theWheelScrollsTheSettingsAndChangesNone()
