@@ -8,6 +8,7 @@
 #include "gui/views/models/modelwords.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -98,13 +99,13 @@ double FileRow::paintText(QPainter *painter, int width) const
     const auto put = [&](const WrappedText &text, const QColor &colour, double x) {
         const double height = text.height(right - x);
         if (painter) {
-            text.draw(*painter, QRectF(x, y, right - x, height), colour);
+            text.draw(*painter, mirrored(QRectF(x, y, right - x, height), rect()), colour);
         }
         y += height;
     };
     if (panel) {
         if (painter) {
-            painter->drawPixmap(QPointF(left - 2, y),
+            painter->drawPixmap(mirrored(QRectF(left - 2, y, 18, 18), rect()).topLeft(),
                                 iconPixmap(QStringLiteral("star"), tokens.link, 18, devicePixelRatioF()));
         }
         put({tr("Recommended for this computer"), strongerFont(small), 1}, tokens.link, left + 22);
@@ -121,7 +122,7 @@ double FileRow::paintText(QPainter *painter, int width) const
         if (painter) {
             painter->setPen(Qt::NoPen);
             painter->setBrush(toneColour(m_verdict.tone, tokens));
-            painter->drawEllipse(QPointF(left + 4, y + line / 2), 4, 4);
+            painter->drawEllipse(mirrored(QRectF(left, y + line / 2 - 4, 8, 8), rect()));
         }
         put({m_verdict.text, small, 2}, m_verdict.tone == Tone::Bad ? tokens.danger : tokens.text, left + 16);
     }
@@ -135,7 +136,8 @@ double FileRow::paintText(QPainter *painter, int width) const
 void FileRow::placeButton()
 {
     const QSize size = m_button->sizeHint();
-    m_button->setGeometry(width() - kPad - size.width(), (height() - size.height()) / 2, size.width(), size.height());
+    const QRectF place(QPointF(width() - kPad - size.width(), (height() - size.height()) / 2), size);
+    m_button->setGeometry(mirrored(place, rect()).toRect());
 }
 
 void FileRow::paintEvent(QPaintEvent *)

@@ -7,6 +7,7 @@
 #include "gui/views/models/modelwords.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QEvent>
 #include <QKeyEvent>
@@ -93,13 +94,13 @@ double ModelCard::paintText(QPainter *painter, double width) const
     const auto put = [&](const WrappedText &text, const QColor &colour, double left = 0) {
         const double height = text.height(inner - left);
         if (painter) {
-            text.draw(*painter, QRectF(kPad + left, y, inner - left, height), colour);
+            text.draw(*painter, mirrored(QRectF(kPad + left, y, inner - left, height), rect()), colour);
         }
         y += height;
     };
     if (m_featured) {
         if (painter) {
-            painter->drawPixmap(QPointF(kPad - 2, y),
+            painter->drawPixmap(mirrored(QRectF(kPad - 2, y, 18, 18), rect()).topLeft(),
                                 iconPixmap(QStringLiteral("star"), tokens.link, 18, devicePixelRatioF()));
         }
         put({tr("A good start on this computer"), strongerFont(small), 1}, tokens.link, 22);
@@ -117,7 +118,7 @@ double ModelCard::paintText(QPainter *painter, double width) const
         if (painter) {
             painter->setPen(Qt::NoPen);
             painter->setBrush(colour);
-            painter->drawEllipse(QPointF(kPad + 4, y + line / 2), 4, 4);
+            painter->drawEllipse(mirrored(QRectF(kPad, y + line / 2 - 4, 8, 8), rect()));
         }
         put({m_verdict.text, small, 2}, m_verdict.tone == Tone::Bad ? tokens.danger : tokens.text, 16);
     }
@@ -128,8 +129,8 @@ void ModelCard::placeButton()
 {
     const QSize size = m_button->sizeHint();
     const int width = std::min(size.width(), this->width() - 2 * static_cast<int>(kPad));
-    m_button->setGeometry(static_cast<int>(kPad), height() - static_cast<int>(kPad) - size.height(), width,
-                          size.height());
+    const QRectF place(kPad, height() - kPad - size.height(), width, size.height());
+    m_button->setGeometry(mirrored(place, rect()).toRect());
 }
 
 void ModelCard::paintEvent(QPaintEvent *)
@@ -153,14 +154,14 @@ void ModelCard::paintEvent(QPaintEvent *)
     }
     paintText(&painter, width());
     if (m_state.presence == FilePresence::Downloading || m_state.presence == FilePresence::Paused) {
-        const double left = m_button->geometry().right() + 13;
+        const double left = kPad + m_button->width() + 12;
         const QRectF track(left, m_button->geometry().center().y() - 1, width() - kPad - left, 3);
+        const QRectF done(track.topLeft(), QSizeF(track.width() * m_state.fraction, track.height()));
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.hairline);
-        painter.drawRoundedRect(track, 1.5, 1.5);
+        painter.drawRoundedRect(mirrored(track, rect()), 1.5, 1.5);
         painter.setBrush(tokens.accent);
-        painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * m_state.fraction, track.height())), 1.5,
-                                1.5);
+        painter.drawRoundedRect(mirrored(done, rect()), 1.5, 1.5);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "gui/views/discover/resultdelegate.h"
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/models/modelwords.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/iconbutton.h"
 
 #include <QEvent>
@@ -35,7 +36,7 @@ ModelPage::ModelPage(ModelPageController *controller, QWidget *parent)
     : QScrollArea(parent)
     , m_controller(controller)
     , m_page(new QWidget)
-    , m_back(new IconButton(QStringLiteral("chevron-left"), tr("Back"), m_page))
+    , m_back(new IconButton(backIcon(), tr("Back"), m_page))
     , m_web(new IconButton(QStringLiteral("open-page"), tr("Open its page in the browser"), m_page))
     , m_name(new QLabel(m_page))
     , m_facts(new QLabel(m_page))
@@ -74,6 +75,8 @@ void ModelPage::build()
 {
     m_back->setName(tr("Back"), QKeySequence(Qt::ALT | Qt::Key_Left));
     m_name->setWordWrap(true);
+    m_name->setAlignment(leadingSide() | Qt::AlignVCenter);
+    m_facts->setAlignment(leadingSide() | Qt::AlignVCenter);
     m_name->setTextFormat(Qt::PlainText);
     m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_facts->setTextFormat(Qt::PlainText);

@@ -5,6 +5,7 @@
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ Notice::Notice(const QString &icon, QWidget *parent)
     m_buttons->setSpacing(8);
     m_buttons->addStretch();
     auto *words = new QVBoxLayout(this);
-    words->setContentsMargins(46, 12, 16, 12);
+    words->setContentsMargins(isMirrored() ? 16 : 46, 12, isMirrored() ? 46 : 16, 12);
     words->setSpacing(2);
     words->addWidget(m_title);
     words->addWidget(m_text);
@@ -83,7 +84,8 @@ void Notice::paintEvent(QPaintEvent *)
     painter.setPen(QPen(tokens.hairline, 1));
     painter.setBrush(tokens.panel);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 12, 12);
-    painter.drawPixmap(QPointF(14, 12), iconPixmap(m_icon, tokens.subtle, 20, devicePixelRatioF()));
+    painter.drawPixmap(mirrored(QRectF(14, 12, 20, 20), rect()).topLeft(),
+                       iconPixmap(m_icon, tokens.subtle, 20, devicePixelRatioF()));
 }
 
 } // namespace askja::gui

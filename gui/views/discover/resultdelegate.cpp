@@ -7,6 +7,7 @@
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QDateTime>
 #include <QGuiApplication>
@@ -69,14 +70,17 @@ void ResultDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option
     }
     QRectF text = area.adjusted(kPad, 10, -kPad, -10);
     const double ratio = painter->device() ? painter->device()->devicePixelRatioF() : 1;
-    painter->drawPixmap(QPointF(text.right() - 18, area.center().y() - 9),
-                        iconPixmap(QStringLiteral("chevron-right"), tokens.subtle, 18, ratio));
+    const auto put = [&](const QString &icon) {
+        const QRectF place(text.right() - 18, area.center().y() - 9, 18, 18);
+        painter->drawPixmap(mirrored(place, area).topLeft(), iconPixmap(icon, tokens.subtle, 18, ratio));
+    };
+    put(onIcon());
     text.setRight(text.right() - 28);
     if (index.data(SearchListModel::AccessRole).value<HubAccess>() != HubAccess::Open) {
-        painter->drawPixmap(QPointF(text.right() - 18, area.center().y() - 9),
-                            iconPixmap(QStringLiteral("lock"), tokens.subtle, 18, ratio));
+        put(QStringLiteral("lock"));
         text.setRight(text.right() - 26);
     }
+    text = mirrored(text, area);
     const QFont strong = strongerFont(option.font);
     WrappedText{index.data(SearchListModel::NameRole).toString(), strong, 1}.draw(*painter, text, tokens.text);
     const QFont small = smallerFont(option.font);

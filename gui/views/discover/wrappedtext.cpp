@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "gui/views/discover/wrappedtext.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -73,8 +74,8 @@ double WrappedText::draw(QPainter &painter, const QRectF &area, const QColor &co
         const QString rest = text.mid(lines[i].start);
         const QString shown
             = last ? metrics.elidedText(rest, Qt::ElideRight, area.width() + 1) : rest.left(lines[i].length).trimmed();
-        painter.drawText(QRectF(area.left(), y, area.width() + 2, lineHeight(font)), Qt::AlignVCenter | Qt::AlignLeft,
-                         shown);
+        painter.drawText(QRectF(area.left() - (isMirrored() ? 2 : 0), y, area.width() + 2, lineHeight(font)),
+                         Qt::AlignVCenter | leadingSide(), shown);
         y += lineHeight(font);
     }
     return y;

@@ -5,6 +5,7 @@
 #include "gui/downloads/downloadlistmodel.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/iconbutton.h"
 #include "gui/views/widgets/progressline.h"
 
@@ -39,6 +40,7 @@ DownloadRow::DownloadRow(quint64 id, QWidget *parent)
     small.setPointSizeF(small.pointSizeF() > 0 ? small.pointSizeF() * 0.88 : 9);
     for (QLabel *label : {m_title, m_state, m_error}) {
         label->setTextFormat(Qt::PlainText); // names and reasons come from elsewhere
+        label->setAlignment(leadingSide() | Qt::AlignVCenter);
     }
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_state->setFont(small);
@@ -63,11 +65,11 @@ DownloadRow::DownloadRow(quint64 id, QWidget *parent)
     help->addWidget(m_retry);
     help->addStretch();
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(16, 8, 8, 12);
+    layout->setContentsMargins(isMirrored() ? 8 : 16, 8, isMirrored() ? 16 : 8, 12);
     layout->setSpacing(4);
     layout->addLayout(head);
     auto *words = new QVBoxLayout; // the buttons above reach further, so that their icons end where these do
-    words->setContentsMargins(0, 0, 8, 0);
+    words->setContentsMargins(isMirrored() ? 8 : 0, 0, isMirrored() ? 0 : 8, 0);
     words->setSpacing(4);
     words->addWidget(m_progress);
     words->addWidget(m_state);

@@ -3,6 +3,7 @@
 #include "gui/views/models/factgrid.h"
 
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -51,7 +52,7 @@ void FactGrid::addHead(const QStringList &cells)
 {
     for (int column = 0; column < cells.size(); ++column) {
         QLabel *label = addCell(cells.at(column), column, true);
-        label->setAlignment(column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+        label->setAlignment(column == 0 ? leadingSide() : trailingSide());
         m_grid->setAlignment(label, Qt::Alignment());
         m_grid->setColumnStretch(column, 1);
     }
@@ -62,7 +63,7 @@ void FactGrid::addRow(const QStringList &cells, bool emphasised)
 {
     for (int column = 0; column < cells.size(); ++column) {
         QLabel *label = addCell(cells.at(column), column, false);
-        label->setAlignment(column == 0 ? Qt::AlignLeft : Qt::AlignRight);
+        label->setAlignment(column == 0 ? leadingSide() : trailingSide());
         m_grid->setAlignment(label, Qt::Alignment());
         if (emphasised) {
             QFont bold = label->font();

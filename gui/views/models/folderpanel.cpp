@@ -6,6 +6,7 @@
 #include "gui/settings/settings.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/iconbutton.h"
 
 #include <QCheckBox>
@@ -33,7 +34,8 @@ protected:
     {
         QPainter painter(this);
         painter.setPen(palette().color(foregroundRole()));
-        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft,
+        // Read from the left always, slash first.
+        painter.drawText(rect(), Qt::AlignVCenter | static_cast<int>(leadingSide()) | Qt::TextForceLeftToRight,
                          fontMetrics().elidedText(text(), Qt::ElideMiddle, width()));
     }
 };
@@ -105,6 +107,9 @@ void FolderPanel::addRow(const QString &folder, bool isOwn)
     row->addWidget(show);
     auto *remove = new IconButton(QStringLiteral("close"), tr("Do not look into “%1” any more").arg(shown), m_rows);
     remove->setEnabled(!isOwn);
+    QSizePolicy room = remove->sizePolicy();
+    room.setRetainSizeWhenHidden(true); // the buttons of all rows stand under each other
+    remove->setSizePolicy(room);
     remove->setVisible(!isOwn);
     connect(
         remove, &QToolButton::clicked, this,

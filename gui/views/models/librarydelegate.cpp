@@ -7,6 +7,7 @@
 #include "gui/views/models/modelwords.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QGuiApplication>
 #include <QPainter>
@@ -227,7 +228,7 @@ void LibraryDelegate::paintName(QPainter *painter, const QStyleOptionViewItem &o
     const bool left = option.direction != Qt::RightToLeft;
     painter->setFont(bold);
     painter->setPen(grey ? tokens.subtle : tokens.text);
-    painter->drawText(line, Qt::AlignVCenter | (left ? Qt::AlignLeft : Qt::AlignRight), name);
+    painter->drawText(line, Qt::AlignVCenter | leadingSide(), name);
     painter->setFont(smallFont(option.font));
     double x = nameWidth + 10;
     for (const QString &badge : badges) {
@@ -248,12 +249,12 @@ void LibraryDelegate::paintName(QPainter *painter, const QStyleOptionViewItem &o
 void LibraryDelegate::paintProgress(QPainter *painter, const Tokens &tokens, const QRectF &line) const
 {
     const QRectF track(line.left(), line.center().y() - 2, std::min(line.width(), 320.0), 4);
+    const QRectF done(track.topLeft(), QSizeF(track.width() * std::clamp(m_progress, 0.0, 1.0), 4));
     painter->setPen(Qt::NoPen);
     painter->setBrush(blend(tokens.page, tokens.text, 0.2));
-    painter->drawRoundedRect(track, 2, 2);
+    painter->drawRoundedRect(mirrored(track, line), 2, 2);
     painter->setBrush(tokens.accent);
-    painter->drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * std::clamp(m_progress, 0.0, 1.0), 4)), 2,
-                             2);
+    painter->drawRoundedRect(mirrored(done, line), 2, 2);
 }
 
 void LibraryDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -275,7 +276,7 @@ void LibraryDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     paintName(painter, option, index, tokens, {text.left(), text.top(), text.width(), nameHeight});
     const QRectF second(text.left(), text.top() + nameHeight + kGap, text.width(), lines.height());
     const QRectF third = second.translated(0, lines.height() + kGap);
-    const int aligned = Qt::AlignVCenter | (left ? Qt::AlignLeft : Qt::AlignRight);
+    const int aligned = Qt::AlignVCenter | leadingSide();
     painter->setFont(small);
     painter->setPen(tokens.subtle);
     painter->drawText(second, aligned, fitting(factParts(index), lines, second.width()));

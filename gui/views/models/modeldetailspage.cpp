@@ -8,6 +8,7 @@
 #include "gui/views/models/modelwords.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/iconbutton.h"
 
 #include <QEvent>
@@ -41,7 +42,7 @@ ModelDetailsPage::ModelDetailsPage(ModelLibrary *library, Settings *settings, QW
     , m_name(new QLabel(m_head))
     , m_line(new QLabel(m_head))
     , m_main(new QPushButton(m_head))
-    , m_back(new IconButton(QStringLiteral("chevron-left"), tr("Back"), m_head))
+    , m_back(new IconButton(backIcon(), tr("Back"), m_head))
     , m_unload(new IconButton(QStringLiteral("unload"), tr("Unload from Memory"), m_head))
     , m_more(new IconButton(QStringLiteral("more"), tr("More…"), m_head))
     , m_area(new QScrollArea(this))
@@ -98,6 +99,8 @@ QWidget *ModelDetailsPage::buildHead()
     m_name->setFont(font);
     m_name->setTextFormat(Qt::PlainText);
     m_name->setWordWrap(true);
+    m_name->setAlignment(leadingSide() | Qt::AlignVCenter);
+    m_line->setAlignment(leadingSide() | Qt::AlignVCenter);
     m_line->setForegroundRole(QPalette::PlaceholderText);
     m_line->setTextFormat(Qt::PlainText);
     m_line->setWordWrap(true);

@@ -4,6 +4,8 @@
 
 #include "gui/views/theme/tokens.h"
 
+#include <QGuiApplication>
+
 #include <array>
 #include <utility>
 
@@ -59,7 +61,7 @@ QComboBox QAbstractItemView { background: @raised; border: 1px solid @hairline; 
     selection-background-color: @selectedSolid; selection-color: @text; }
 QSlider { min-height: 28px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @track; }
-QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: @accent; }
+QSlider::@filled:horizontal { height: 4px; border-radius: 2px; background: @accent; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 8px; background: @knob;
     border: 1px solid @control; }
 QSlider::handle:horizontal:focus { border: 2px solid @accent; margin: -7px 0; }
@@ -122,6 +124,9 @@ QString styleSheetFor(const Tokens &t)
     }
     sheet.replace(QLatin1String("@mark"),
                   t.onAccent.lightnessF() > 0.5 ? QLatin1String("white") : QLatin1String("black"));
+    // Sliders turn round from right to left, but what lies left of the handle stays the "sub page".
+    const bool mirrored = QGuiApplication::layoutDirection() == Qt::RightToLeft;
+    sheet.replace(QLatin1String("@filled"), mirrored ? QLatin1String("add-page") : QLatin1String("sub-page"));
     return sheet.replace(QLatin1String("@shade"), t.dark ? QLatin1String("light") : QLatin1String("dark"));
 }
 

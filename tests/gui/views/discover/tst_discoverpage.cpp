@@ -17,6 +17,7 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QListView>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QSignalSpy>
 
@@ -134,6 +135,7 @@ private Q_SLOTS:
     void linksOfADescriptionByKeyboard();
     void longDescriptionsFollowTheFocus();
     void readersFindTheLinks();
+    void standsMirrored();
 
 private:
     FakeHub m_hub;
@@ -523,6 +525,23 @@ void DiscoverPageTest::readersFindTheLinks()
     card.setMarkdown({});
     QCOMPARE(document->childCount(), 0);
     QVERIFY(!link->isValid());
+}
+
+/// From right to left: what is placed by hand changes sides, too.
+void DiscoverPageTest::standsMirrored()
+{
+    const auto onTheLeft
+        = [](const QWidget *button) { return button->geometry().center().x() < button->parentWidget()->width() / 2; };
+    for (const Qt::LayoutDirection direction : {Qt::LeftToRight, Qt::RightToLeft}) {
+        QGuiApplication::setLayoutDirection(direction);
+        const auto restore = qScopeGuard([] { QGuiApplication::setLayoutDirection(Qt::LeftToRight); });
+        const bool mirrored = direction == Qt::RightToLeft;
+        Rig rig(m_hub.config());
+        QVERIFY(rig.isReady());
+        QCOMPARE(onTheLeft(rig.page.catalogueView()->cards()[0]->button()), !mirrored);
+        QVERIFY(rig.openSmall());
+        QCOMPARE(onTheLeft(rig.row("Q8_0")->button()), mirrored);
+    }
 }
 
 QTEST_MAIN(DiscoverPageTest)
