@@ -57,7 +57,9 @@ bool DownloadRecord::save() const
                              {QStringLiteral("finished"), QJsonArray::fromStringList(finished)},
                              {QStringLiteral("etag"), QString::fromLatin1(etag)},
                              {QStringLiteral("etagHost"), etagHost},
-                             {QStringLiteral("paused"), paused}};
+                             {QStringLiteral("paused"), paused},
+                             {QStringLiteral("flushed"), flushed},
+                             {QStringLiteral("boot"), QString::fromLatin1(boot)}};
     // Always the same other name: a kill in between leaves at most one such file, which the next one overwrites.
     const QString fresh = freshFile();
     QFile file(fresh);
@@ -77,6 +79,12 @@ void DownloadRecord::remove() const
 {
     QFile::remove(request.stateFile());
     QFile::remove(freshFile());
+}
+
+qint64 DownloadRecord::trusted(qint64 received, const QByteArray &bootNow) const
+{
+    const bool sameBoot = !boot.isEmpty() && boot == bootNow;
+    return sameBoot || flushed < 0 ? received : std::min(received, flushed);
 }
 
 qint64 DownloadRecord::received() const
@@ -107,6 +115,8 @@ std::optional<DownloadRecord> DownloadRecord::load(const QString &path)
         record.finished.append(name.toString());
     record.etag = object.value(QLatin1String("etag")).toString().toLatin1();
     record.etagHost = object.value(QLatin1String("etagHost")).toString();
+    record.flushed = object.value(QLatin1String("flushed")).toInteger(-1);
+    record.boot = object.value(QLatin1String("boot")).toString().toLatin1();
     record.paused = object.value(QLatin1String("paused")).toBool();
     if (record.request.files.isEmpty())
         return {};

@@ -12,7 +12,7 @@
 namespace askja::gui {
 
 /// What is kept beside an unfinished download, so that it can go on after anything. How much has come is not in it:
-/// that is the length of the .part file. Any thread; blocking.
+/// that is the length of the .part file, of which trusted() bytes count. Any thread; blocking.
 struct DownloadRecord
 {
     DownloadRequest request;
@@ -20,6 +20,13 @@ struct DownloadRecord
     QByteArray etag; ///< of the file that is being loaded …
     QString etagHost; ///< … as this host named it
     bool paused = false; ///< by the person, who will say when it goes on
+    /// So much of the file that is being loaded is certainly on the disk; −1: not known.
+    qint64 flushed = -1;
+    QByteArray boot; ///< names the time since the system was started in which the rest was written; empty: not known
+
+    /// How many of these bytes are what was written: all, unless the system was started again since; then only those
+    /// that were flushed, for a power cut may have left rubbish in place of the others.
+    [[nodiscard]] qint64 trusted(qint64 received, const QByteArray &bootNow) const;
 
     /// Written whole or not at all. False: the disk does not take it.
     [[nodiscard]] bool save() const;

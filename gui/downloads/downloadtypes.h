@@ -89,6 +89,8 @@ struct DownloadLimits
     int longestPause = 60'000;
     int mostTries = 12; ///< that brought nothing, before it fails; without a network it is tried for ever
     int mostBadAnswers = 3; ///< wrong lengths, wrong bytes
+    qint64 markBytes = 64 << 20; ///< come between two marks of what is certainly on the disk, at least …
+    int markInterval = 2'000; ///< … and so many ms
     int progressInterval = 100; ///< ms between two reports, at least
     int roomInterval = 10'000; ///< ms between two looks whether a full disk has room again
 };

@@ -54,7 +54,7 @@ std::error_code PartFile::replaceFile(const QString &from, const QString &to)
     return error ? error : platform::renameDurably(systemPath(from), systemPath(to));
 }
 
-DownloadError PartFile::open(qint64 size, qint64 others)
+DownloadError PartFile::open(qint64 size, qint64 others, const std::function<qint64(qint64)> &trusted)
 {
     m_size = size;
     m_others = others;
@@ -72,6 +72,10 @@ DownloadError PartFile::open(qint64 size, qint64 others)
     if (m_file.size() > size && !m_file.resize(0)) // no part of this file
         return writeError(m_file.errorString(), false);
     m_received = m_file.size();
+    const qint64 good = trusted ? trusted(m_received) : m_received;
+    if (good < m_received && !m_file.resize(good))
+        return writeError(m_file.errorString(), false);
+    m_received = good;
     return reserve(size);
 }
 
@@ -161,6 +165,11 @@ DownloadError PartFile::append(const char *bytes, qint64 count)
         m_flushing = m_received;
     }
     return {};
+}
+
+bool PartFile::flush()
+{
+    return !platform::flushFile(systemPath(m_file.fileName()));
 }
 
 DownloadError PartFile::restart()

@@ -27,13 +27,15 @@ public:
     ~PartFile(); ///< what has come stays
 
     /// Opens what is there or begins anew, and takes the space for the whole. others: bytes that are to come besides,
-    /// of further parts of the model; there has to be room for them too.
-    [[nodiscard]] DownloadError open(qint64 size, qint64 others = 0);
+    /// of further parts of the model; there has to be room for them too. trusted: of so many bytes that are there says
+    /// how many count.
+    [[nodiscard]] DownloadError open(qint64 size, qint64 others = 0, const std::function<qint64(qint64)> &trusted = {});
     /// Reads what is there for the hash; after open(), before the first append(). goOn hears how far it is and may stop
     /// it: then false comes back.
     [[nodiscard]] bool rehash(const std::function<bool(qint64)> &goOn);
     [[nodiscard]] qint64 received() const { return m_received; }
     [[nodiscard]] DownloadError append(const char *bytes, qint64 count);
+    [[nodiscard]] bool flush(); ///< waits until what has come is on the disk
     [[nodiscard]] DownloadError restart(); ///< throws away what has come
     [[nodiscard]] QByteArray sha256() const; ///< 64 lower-case hexadecimal digits
     /// To the disk and to the final name, in this order. The caller has compared the hash.

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QMetaObject>
+#include <QSysInfo>
 
 #include <algorithm>
 #include <utility>
@@ -53,6 +54,8 @@ void Transfer::openRecord()
         m_record.finished = record->finished;
         m_record.etag = record->etag;
         m_record.etagHost = record->etagHost;
+        m_record.flushed = record->flushed;
+        m_record.boot = record->boot;
         return;
     }
     // A part of another file would only be found out at the end.
@@ -102,11 +105,41 @@ DownloadError Transfer::openPart()
 {
     const QString target = m_record.request.target(m_index);
     m_part = std::make_unique<PartFile>(target);
+    m_marked.invalidate();
     if (!saveRecord())
         return {DownloadProblem::DiskFailed,
                 DownloadTexts::tr("Nothing can be written in the folder \"%1\".")
                     .arg(QDir::toNativeSeparators(QFileInfo(target).absolutePath()))};
-    return m_part->open(file().size, toComeAfterwards());
+    const QByteArray boot = QSysInfo::bootUniqueId();
+    DownloadError error = m_part->open(file().size, toComeAfterwards(),
+                                       [&](qint64 received) { return m_record.trusted(received, boot); });
+    if (!error) {
+        // Only now, when nothing is there any more that an earlier one left unflushed.
+        m_record.boot = boot;
+        m_record.flushed = std::clamp<qint64>(m_record.flushed, 0, m_part->received());
+        saveRecord();
+        m_marked.start();
+    }
+    return error;
+}
+
+/// From here on a power cut costs nothing of what has come.
+void Transfer::mark()
+{
+    if (!m_marked.isValid()) // it is not open
+        return;
+    m_marked.start();
+    if (m_part->received() <= m_record.flushed || !m_part->flush())
+        return;
+    m_record.flushed = m_part->received();
+    saveRecord();
+}
+
+DownloadError Transfer::restartPart()
+{
+    m_record.flushed = 0;
+    saveRecord(); // first: the mark must not be beyond what is there
+    return m_part->restart();
 }
 
 /// Of the files after this one.
@@ -136,13 +169,14 @@ bool Transfer::rehash()
         return m_stop == Stop::No;
     });
     m_best = m_part->received();
+    m_record.flushed = std::min(m_record.flushed, m_best);
     return done;
 }
 
 void Transfer::verify()
 {
     if (m_part->sha256() != file().sha256) {
-        const DownloadError error = m_part->restart();
+        const DownloadError error = restartPart();
         if (error)
             end(DownloadState::Failed, error);
         else
@@ -158,6 +192,7 @@ void Transfer::verify()
     m_record.finished.append(file().name);
     m_record.etag.clear();
     m_record.etagHost.clear();
+    m_record.flushed = 0;
     QMetaObject::invokeMethod(this, &Transfer::nextFile, Qt::QueuedConnection);
 }
 
@@ -208,6 +243,8 @@ void Transfer::end(DownloadState state, const DownloadError &error)
     m_pause.stop();
     dropReply();
     const qint64 received = this->received();
+    if (m_part && m_stop != Stop::Discard && state != DownloadState::Done)
+        mark();
     m_part.reset();
     // Not from within the manager's own signals; and when it is gone, the thread can end at once.
     QMetaObject::invokeMethod(

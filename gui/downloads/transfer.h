@@ -52,6 +52,8 @@ private:
     [[nodiscard]] DownloadError openPart();
     [[nodiscard]] qint64 toComeAfterwards() const;
     bool saveRecord();
+    void mark();
+    [[nodiscard]] DownloadError restartPart();
     bool rehash();
     void verify();
     // One answer
@@ -89,6 +91,7 @@ private:
     QTimer m_silence{this};
     QTimer m_pause{this};
     QElapsedTimer m_reported;
+    QElapsedTimer m_marked;
     DownloadState m_state = DownloadState::Waiting;
     qsizetype m_index = -1;
     qint64 m_before = 0; ///< bytes of the files before this one

@@ -112,7 +112,7 @@ bool Transfer::bodyFits()
         if (range.begin == m_part->received() && (range.total < 0 || range.total == file().size) && sameFile)
             return true;
         m_record.etag.clear();
-        const DownloadError error = m_part->restart();
+        const DownloadError error = restartPart();
         if (error)
             end(DownloadState::Failed, error);
         else
@@ -125,7 +125,7 @@ bool Transfer::bodyFits()
         return false;
     }
     // The whole file, though only the rest was asked for: ranges are not known here, or it is another file by now.
-    const DownloadError error = m_part->received() > 0 ? m_part->restart() : DownloadError();
+    const DownloadError error = m_part->received() > 0 ? restartPart() : DownloadError();
     if (error)
         end(DownloadState::Failed, error);
     return !error;
@@ -158,6 +158,9 @@ void Transfer::read()
             return;
         }
     }
+    // Neither often on a quick line nor seldom on a slow one: what is behind the mark comes again in seconds.
+    if (m_part->received() - m_record.flushed >= m_limits.markBytes && m_marked.elapsed() >= m_limits.markInterval)
+        mark();
     m_silence.start();
     report(DownloadState::Running);
     if (m_stop == Stop::No && m_reply->bytesAvailable() > 0)
@@ -213,7 +216,7 @@ void Transfer::refused()
 {
     const HubError error = errorOf(*m_reply, m_config);
     if (error.code == HubErrorCode::RangeRefused) {
-        const DownloadError disk = m_part->restart();
+        const DownloadError disk = restartPart();
         if (disk)
             end(DownloadState::Failed, disk);
         else

@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QSignalSpy>
 #include <QStorageInfo>
+#include <QSysInfo>
 
 using namespace askja::gui;
 using namespace askja::test;
@@ -22,6 +23,9 @@ private Q_SLOTS:
     void asTheyWere();
     void pausedBeforeItsTurn();
     void cancelledBeforeItsTurn();
+    void afterAPowerCut_data();
+    void afterAPowerCut();
+    void marksOnTheWay();
     void theSwitch();
     void room();
 
@@ -105,6 +109,78 @@ void RestoreTest::cancelledBeforeItsTurn()
     queue.cancel(id);
     QVERIFY(m_small.waitFor(queue, id, DownloadState::Cancelled));
     QCOMPARE(QDir(m_small.folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList());
+}
+
+void RestoreTest::afterAPowerCut_data()
+{
+    QTest::addColumn<bool>("sameBoot");
+    QTest::addColumn<bool>("damaged");
+    QTest::newRow("bad blocks behind the mark") << false << true;
+    QTest::newRow("the system runs still") << true << false;
+}
+
+/// The mark says that a million bytes were on the disk; what is behind it counts only if the system runs still.
+void RestoreTest::afterAPowerCut()
+{
+    QFETCH(const bool, sameBoot);
+    QFETCH(const bool, damaged);
+    if (sameBoot && QSysInfo::bootUniqueId().isEmpty())
+        QSKIP("this system does not say when it was started");
+    QVERIFY(m_small.slowDown(4'000'000));
+    const QString part = m_small.target(0) + QStringLiteral(".part");
+    {
+        DownloadQueue queue(m_small.config, m_small.limits);
+        const DownloadId id = queue.add(m_small.request(0));
+        QTRY_VERIFY_WITH_TIMEOUT(queue.status(id).received > 1'200'000, 30000);
+    }
+    const qint64 came = QFileInfo(part).size();
+    QVERIFY(came > 1'000'000 && came < 3'000'000);
+    auto record = DownloadRecord::load(part + QStringLiteral(".json"));
+    QVERIFY(record);
+    QCOMPARE(record->flushed, came); // it ended in order
+    record->flushed = 1'000'000;
+    if (!sameBoot)
+        record->boot = "another";
+    QVERIFY(record->save());
+    if (damaged) {
+        QFile file(part);
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.seek(1'000'000));
+        QCOMPARE(file.write(QByteArray(4096, '\0')), 4096);
+    }
+    QVERIFY(m_small.hub.reset());
+    DownloadQueue queue(m_small.config, m_small.limits);
+    QVERIFY(restore(queue, m_small.folder->path(), 1));
+    const DownloadId id = queue.idOf(m_small.target(0));
+    QVERIFY(m_small.waitFor(queue, id, DownloadState::Done));
+    QVERIFY(m_small.isRight(0));
+    const QJsonArray rows = m_small.hub.requests(QStringLiteral("cdn"));
+    QCOMPARE(rows.size(), 1); // else it was found out at the end
+    QCOMPARE(rows.at(0)[QLatin1String("Range")].toString(),
+             QStringLiteral("bytes=%1-").arg(sameBoot ? came : 1'000'000));
+}
+
+void RestoreTest::marksOnTheWay()
+{
+    QVERIFY(m_small.slowDown(2'000'000));
+    DownloadLimits limits = m_small.limits;
+    limits.markBytes = 200'000;
+    limits.markInterval = 0;
+    DownloadQueue queue(m_small.config, limits);
+    const DownloadId id = queue.add(m_small.request(0));
+    const QString path = m_small.target(0) + QStringLiteral(".part.json");
+    QVERIFY(QTest::qWaitFor(
+        [&] {
+            const auto record = DownloadRecord::load(path);
+            return record && record->flushed >= 400'000;
+        },
+        30000));
+    QVERIFY(queue.isBusy());
+    const auto record = DownloadRecord::load(path);
+    QVERIFY(record && record->boot == QSysInfo::bootUniqueId());
+    QVERIFY(record->flushed <= QFileInfo(m_small.target(0) + QStringLiteral(".part")).size());
+    QVERIFY(m_small.hub.reset());
+    QVERIFY(m_small.waitFor(queue, id, DownloadState::Done));
+    QVERIFY(m_small.isRight(0));
 }
 
 void RestoreTest::theSwitch()
