@@ -7,6 +7,7 @@
 #include "gui/views/discover/modelcard.h"
 #include "gui/views/discover/wrappedtext.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -96,7 +97,8 @@ private:
                 height = std::max(height, cards[i]->heightForWidth(each));
             }
             for (qsizetype i = first; i < last; ++i) {
-                cards[i]->setGeometry(left + static_cast<int>(i - first) * (each + kGap), y, each, height);
+                const QRectF place(left + static_cast<int>(i - first) * (each + kGap), y, each, height);
+                cards[i]->setGeometry(mirrored(place, QRectF(left, y, width, height)).toRect());
             }
             y += height + kGap;
         }

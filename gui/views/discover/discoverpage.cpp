@@ -10,6 +10,7 @@
 #include "gui/views/discover/resultdelegate.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/emptystate.h"
 #include "gui/views/widgets/searchfield.h"
 
@@ -356,7 +357,8 @@ void DiscoverPage::alignColumn()
     const int bar = list->verticalScrollBar()->isVisible() ? list->verticalScrollBar()->width() : 0;
     const int side = std::max(kMargin, (width() - bar - kWidest) / 2);
     layout()->setContentsMargins(0, 12 + m_inset, 0, 0);
-    m_front->layout()->itemAt(0)->layout()->setContentsMargins(side, 0, side + bar, 0);
+    m_front->layout()->itemAt(0)->layout()->setContentsMargins(side + (isMirrored() ? bar : 0), 0,
+                                                               side + (isMirrored() ? 0 : bar), 0);
     const int rows = side - kResultInset;
     m_found->layout()->setContentsMargins(rows, 0, rows, 8);
     m_searching->setContentsMargins(rows, 0, rows, 0);

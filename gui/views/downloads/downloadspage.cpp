@@ -5,6 +5,7 @@
 #include "gui/downloads/downloadlistmodel.h"
 #include "gui/views/downloads/downloadrow.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 #include "gui/views/widgets/emptystate.h"
 #include "gui/views/widgets/undobar.h"
 
@@ -14,6 +15,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -72,6 +74,10 @@ DownloadsPage::DownloadsPage(DownloadListModel *downloads, QWidget *parent)
     layout->addWidget(m_area, 1);
     layout->addWidget(m_empty, 1);
 
+    connect(m_area->verticalScrollBar(), &QScrollBar::rangeChanged, this, [this, head](int, int most) {
+        const int bar = most > 0 ? m_area->verticalScrollBar()->sizeHint().width() : 0; // the cards end before it
+        head->setContentsMargins(3 + (isMirrored() ? bar : 0), 20, 3 + (isMirrored() ? 0 : bar), 12);
+    });
     connect(m_clear, &QPushButton::clicked, downloads, &DownloadListModel::forgetDone);
     connect(downloads, &QAbstractItemModel::rowsInserted, this,
             [this](const QModelIndex &, int first) { insertRows(first); });

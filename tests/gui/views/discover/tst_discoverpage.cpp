@@ -538,7 +538,8 @@ void DiscoverPageTest::standsMirrored()
         const bool mirrored = direction == Qt::RightToLeft;
         Rig rig(m_hub.config());
         QVERIFY(rig.isReady());
-        QCOMPARE(onTheLeft(rig.page.catalogueView()->cards()[0]->button()), !mirrored);
+        const QList<ModelCard *> cards = rig.page.catalogueView()->cards();
+        QCOMPARE(onTheLeft(cards[0]->button()), !mirrored);
         QVERIFY(rig.openSmall());
         QCOMPARE(onTheLeft(rig.row("Q8_0")->button()), mirrored);
     }
