@@ -12,7 +12,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 /// Row groups read side by side for one token: two or four are a tenth slower on Zen 4.
 inline constexpr int kDecodeStreams = 1;
-inline constexpr int kSuperDecodeStreams = 2; ///< the same for K types with a scale per 32: one is a tenth slower
+inline constexpr int kSuperDecodeStreams = 2; ///< the same for K types: one is 6 to 10 % slower
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

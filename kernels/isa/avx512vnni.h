@@ -10,7 +10,7 @@ namespace askja::kernels::inline ASKJA_ISA::isa {
 
 /// Row groups read side by side for one token: two are a few per cent slower on Zen 4, four a tenth.
 inline constexpr int kDecodeStreams = 1;
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

@@ -8,7 +8,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = simd::kRegisters == 32 ? 2 : 1; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types
 inline constexpr int kPrefetchBytes = 1024; ///< small cores prefetch little by themselves
 inline constexpr int kTileGroups = simd::kRegisters == 32 ? 2 : 1; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

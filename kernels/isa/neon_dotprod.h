@@ -8,7 +8,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types
 inline constexpr int kPrefetchBytes = 1024; ///< how far ahead of a stream to prefetch
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

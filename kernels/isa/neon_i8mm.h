@@ -9,7 +9,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types
 inline constexpr int kPrefetchBytes = 0; ///< how far ahead of a stream to prefetch; 0: leave it to the hardware
 inline constexpr int kTileGroups = 2; ///< row groups and
 inline constexpr int kTileTokens = 4; ///< tokens that share one unpacking of quantised weights

@@ -14,7 +14,7 @@
 namespace askja::kernels::inline ASKJA_ISA::isa {
 
 inline constexpr int kDecodeStreams = 2; ///< row groups read side by side for one token
-inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types with a scale per 32
+inline constexpr int kSuperDecodeStreams = kDecodeStreams; ///< the same for K types
 inline constexpr int kPrefetchBytes = 2048; ///< this core walks too slowly for the hardware to run ahead of it
 inline constexpr int kTileGroups = 1; ///< row groups and
 inline constexpr int kTileTokens = 8; ///< tokens that share one unpacking of quantised weights

@@ -35,8 +35,7 @@ template <int kGroups> struct BlockPlaces
 template <WeightType kType> struct QuantizedBody
 {
     static constexpr isa::CodeForm kForm = formOf(kType);
-    static constexpr int kDecodeStreams
-        = hasSuperBlocks(kType) && !kForm.halves ? isa::kSuperDecodeStreams : isa::kDecodeStreams;
+    static constexpr int kDecodeStreams = hasSuperBlocks(kType) ? isa::kSuperDecodeStreams : isa::kDecodeStreams;
     static constexpr int kTileGroups = isa::kTileGroups;
     static constexpr int kTileTokens = isa::kTileTokens;
     /// Whether more tokens than a tile has share an unpacked panel: pays where unpacking takes more than a mask or two.
