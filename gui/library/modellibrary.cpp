@@ -22,6 +22,11 @@ constexpr int kLookMilliseconds = 30000; // a drive that comes back changes no f
 constexpr int kRememberMilliseconds = 2000;
 constexpr int kMostWatched = 256; // watches are a limited good of the whole session
 
+bool isUsable(const ModelEntry &entry)
+{
+    return entry.problem.isEmpty() && !entry.missing;
+}
+
 QString cleaned(const QString &path)
 {
     return QDir::cleanPath(QFileInfo(path).absoluteFilePath());
@@ -128,13 +133,24 @@ bool ModelLibrary::showsHidden() const
 
 QString ModelLibrary::suggestedModel() const
 {
-    const auto usable = [](const ModelEntry *entry) { return entry && entry->problem.isEmpty() && !entry->missing; };
     const QString last = m_settings->text(SettingKey::LastModel);
-    if (usable(m_models.entry(last)))
+    const ModelEntry *lastEntry = m_models.entry(last);
+    if (lastEntry && isUsable(*lastEntry))
         return last;
+    return firstModel([](const ModelEntry &entry) { return isUsable(entry) && entry.inspected; });
+}
+
+bool ModelLibrary::hasUsableModel() const
+{
+    return !firstModel(isUsable).isEmpty();
+}
+
+QString ModelLibrary::firstModel(bool (*fits)(const ModelEntry &)) const
+{
     for (int row = 0; row < m_models.rowCount(); ++row) {
         const QString path = m_models.data(m_models.index(row), ModelListModel::PathRole).toString();
-        if (usable(m_models.entry(path)))
+        const ModelEntry *entry = m_models.entry(path);
+        if (entry && fits(*entry))
             return path;
     }
     return {};

@@ -56,8 +56,10 @@ public:
     [[nodiscard]] bool hasScanned() const; ///< what is listed is not only what was remembered
     [[nodiscard]] int hiddenCount() const;
     [[nodiscard]] bool showsHidden() const;
-    /// The model to offer at the start: the last one if it is usable, else the first usable one, else empty.
+    /// The model to load at the start: the last one if it is usable, else the first whose header says that it is, else
+    /// empty; also while headers are still being read.
     [[nodiscard]] QString suggestedModel() const;
+    [[nodiscard]] bool hasUsableModel() const; ///< as far as is known: one that nobody has read yet counts
 
 public Q_SLOTS:
     void scan(); ///< starts a scan; another one follows if one runs
@@ -94,6 +96,7 @@ private:
     void refresh(const QString &path);
     void requestInspections();
     [[nodiscard]] ModelEntry entryFor(const FoundFile &file) const;
+    [[nodiscard]] QString firstModel(bool (*fits)(const ModelEntry &)) const;
     [[nodiscard]] const FoundFile *found(const QString &path) const;
     [[nodiscard]] qint64 stampOf(const QString &path) const;
     [[nodiscard]] QList<CachedModel> toRemember() const;

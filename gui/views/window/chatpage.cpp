@@ -178,7 +178,7 @@ void ChatPage::refresh()
     const bool inUse
         = m_status->state() == ModelStatus::State::Loading || m_status->state() == ModelStatus::State::Ready;
     const bool resting = !m_status->restingPath().isEmpty();
-    const bool anyModel = inUse || resting || !m_library->suggestedModel().isEmpty();
+    const bool anyModel = inUse || resting || m_library->hasUsableModel();
     QWidget *start = anyModel ? static_cast<QWidget *>(m_greeting) : m_welcome;
     m_stack->setCurrentWidget(empty ? start : m_view);
     m_greeting->setContent(tr("What would you like to know?"),

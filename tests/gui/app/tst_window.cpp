@@ -43,6 +43,7 @@ private Q_SLOTS:
     void welcomesWhoHasOnlyBrokenModels();
     void anotherChatTemplateIsSaid();
     void whatWasSaidAboutSavingGoesWhenItIsMended();
+    void passesOverBrokenModels();
     void aSettingDoesNotCutAnAnswerOff();
     void aRestartLoadsWhatWasChosenLast();
     void renamesWithF2();
@@ -162,6 +163,19 @@ void WindowTest::welcomesWhoHasOnlyBrokenModels()
         });
     };
     QTRY_VERIFY(openButton());
+}
+
+void WindowTest::passesOverBrokenModels()
+{
+    WindowRig rig;
+    const QString broken = rig.addModel(QStringLiteral("A broken one.gguf"));
+    rig.script->errors[broken.toStdString()] = Error{ErrorCode::FileDamaged, "This is not a model."};
+    const QString good = rig.addModel(QStringLiteral("Basalt 1B.gguf"));
+    rig.start();
+    QTRY_COMPARE(rig.app->status()->state(), ModelStatus::State::Ready);
+    QCOMPARE(rig.app->status()->path(), good);
+    for (const auto &load : rig.script->loads)
+        QVERIFY(load.path != broken.toStdString());
 }
 
 void WindowTest::aSettingDoesNotCutAnAnswerOff()

@@ -306,11 +306,17 @@ void ModelLibraryTest::suggestsAModel()
     QCOMPARE(m_library->suggestedModel(), QString());
     const QString a = put(QStringLiteral("a.gguf"));
     const QString b = put(QStringLiteral("b.gguf"));
+    QVERIFY(!m_library->hasUsableModel());
     scan();
-    QCOMPARE(m_library->suggestedModel(), a);
+    QCOMPARE(m_library->suggestedModel(), QString()); // any of them may be damaged
+    QVERIFY(m_library->hasUsableModel());
     m_settings->setValue(SettingKey::LastModel, b);
     QCOMPARE(m_library->suggestedModel(), b);
     m_library->onInspectFailed(b, FailureCode::FileDamaged, QStringLiteral("damaged"));
+    QCOMPARE(m_library->suggestedModel(), QString());
+    ModelSummary summary;
+    summary.path = a;
+    m_library->onInspected(summary);
     QCOMPARE(m_library->suggestedModel(), a);
     m_settings->setValue(SettingKey::LastModel, QStringLiteral("/not/there.gguf"));
     QCOMPARE(m_library->suggestedModel(), a);
