@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "gui/discover/diskspace.h"
 
+#include "gui/settings/freespace.h"
+
 #include <QFileInfo>
-#include <QStorageInfo>
 
 namespace askja::gui {
 
@@ -18,8 +19,7 @@ qint64 freeBytesFor(const QString &folder)
             break;
         existing = above;
     }
-    const QStorageInfo disk(existing);
-    return disk.isValid() && disk.isReady() ? disk.bytesAvailable() : -1;
+    return freeBytes(existing);
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "gui/downloads/downloaddisk.h"
 
 #include "gui/downloads/partfile.h"
+#include "gui/settings/freespace.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -39,10 +40,11 @@ void DownloadDisk::lookForRoom(const QList<RoomWanted> &wanted)
 {
     QHash<QString, qint64> free; ///< what is left of each disk
     for (const RoomWanted &download : wanted) {
-        const QStorageInfo disk(download.folder);
-        if (!disk.isValid() || m_stop)
+        const qint64 now = freeBytes(download.folder);
+        if (now < 0 || m_stop)
             continue;
-        qint64 &left = free.insert(disk.rootPath(), free.value(disk.rootPath(), disk.bytesAvailable())).value();
+        const QString disk = QStorageInfo(download.folder).rootPath(); // where nobody can say, all are taken for one
+        qint64 &left = free.insert(disk, free.value(disk, now)).value();
         // Twice what a transfer leaves free: at the edge it would stop again at once.
         if (left - download.bytes < 2 * PartFile::kLeaveFree)
             continue;

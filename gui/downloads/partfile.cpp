@@ -4,11 +4,11 @@
 
 #include "engine/platform/durable_file.h"
 #include "gui/downloads/downloadtexts.h"
+#include "gui/settings/freespace.h"
 
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
-#include <QStorageInfo>
 
 #include <algorithm>
 #include <filesystem>
@@ -81,11 +81,11 @@ DownloadError PartFile::open(qint64 size, qint64 others, const std::function<qin
 
 DownloadError PartFile::reserve(qint64 size)
 {
-    const QStorageInfo disk(QFileInfo(m_target).absolutePath());
+    const qint64 free = freeBytes(QFileInfo(m_target).absolutePath());
     // What an earlier run has reserved counts as used, so only a new file is compared with the free space.
     const bool isNew = m_received == 0;
     const qint64 wanted = (isNew ? size : 0) + m_others;
-    if (wanted > 0 && disk.isValid() && disk.bytesAvailable() < wanted + kLeaveFree)
+    if (wanted > 0 && free >= 0 && free < wanted + kLeaveFree)
         return writeError({}, true);
     const std::error_code error
         = platform::reserveSpace(systemPath(m_file.fileName()), static_cast<std::uint64_t>(size));
@@ -105,20 +105,19 @@ DownloadError PartFile::writeError(const QString &reason, bool full) const
 
 DownloadError PartFile::fullError(const QString &reason) const
 {
-    const QStorageInfo disk(QFileInfo(m_target).absolutePath());
+    const qint64 free = freeBytes(QFileInfo(m_target).absolutePath());
     const qint64 missing = m_size - m_received + m_others;
-    if (!reason.isEmpty() && disk.isValid() && disk.bytesAvailable() > missing + kLeaveFree)
+    if (!reason.isEmpty() && free > missing + kLeaveFree)
         return {DownloadProblem::DiskFailed,
                 DownloadTexts::tr("A file of %1 cannot be written where \"%2\" lies, though %3 are free: that kind of "
                                   "disk, or a limit set for you, does not allow files so large. Choose another folder.")
-                    .arg(words(m_size), native(QFileInfo(m_target).absolutePath()), words(disk.bytesAvailable()))};
+                    .arg(words(m_size), native(QFileInfo(m_target).absolutePath()), words(free))};
     return {
         DownloadProblem::DiskFull,
         DownloadTexts::tr(
             "The disk is full: %1 are still to come, and %2 are free where \"%3\" lies. Make room, and it goes on by "
             "itself.")
-            .arg(words(missing), words(std::max<qint64>(disk.bytesAvailable(), 0)),
-                 native(QFileInfo(m_target).absolutePath()))};
+            .arg(words(missing), words(std::max<qint64>(free, 0)), native(QFileInfo(m_target).absolutePath()))};
 }
 
 bool PartFile::rehash(const std::function<bool(qint64)> &goOn)
@@ -150,8 +149,8 @@ DownloadError PartFile::append(const char *bytes, qint64 count)
         const qint64 got = m_file.write(bytes + written, count - written);
         if (got <= 0) {
             const QString reason = m_file.errorString();
-            const QStorageInfo disk(QFileInfo(m_target).absolutePath());
-            const bool full = m_file.error() == QFileDevice::ResourceError || disk.bytesAvailable() < count - written;
+            const qint64 free = freeBytes(QFileInfo(m_target).absolutePath());
+            const bool full = m_file.error() == QFileDevice::ResourceError || (free >= 0 && free < count - written);
             m_file.resize(m_received); // the hash knows no half pieces
             return writeError(reason, full);
         }

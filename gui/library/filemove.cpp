@@ -3,6 +3,7 @@
 #include "gui/library/filemove.h"
 
 #include "engine/platform/durable_file.h"
+#include "gui/settings/freespace.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -103,13 +104,13 @@ public:
 private:
     [[nodiscard]] QString noRoom() const
     {
-        const QStorageInfo disk(QFileInfo(m_moves.first().second).path());
-        if (!disk.isValid() || disk.bytesAvailable() >= m_total + kLeaveFree)
+        const qint64 free = freeBytes(QFileInfo(m_moves.first().second).path());
+        if (free < 0 || free >= m_total + kLeaveFree)
             return {};
         const auto words
             = [](qint64 bytes) { return QLocale().formattedDataSize(bytes, 1, QLocale::DataSizeSIFormat); };
         return Texts::tr("There is not enough room: it takes %1, and %2 are free there. Nothing was moved.")
-            .arg(words(m_total), words(disk.bytesAvailable()));
+            .arg(words(m_total), words(free));
     }
 
     /// Half of the progress is writing, half is reading again.

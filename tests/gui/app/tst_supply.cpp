@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Askja developers
 // SPDX-License-Identifier: MIT
 #include "gui/discover/catalogue.h"
+#include "gui/settings/freespace.h"
 #include "gui/views/discover/discoverpage.h"
 #include "gui/views/discover/downloadbutton.h"
 #include "gui/views/discover/modelpage.h"
@@ -16,7 +17,6 @@
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
-#include <QStorageInfo>
 
 using namespace askja;
 using namespace askja::gui;
@@ -306,7 +306,7 @@ void SupplyTest::fullDiskHere(const QString &disk)
     QFile filler(disk + QStringLiteral("/filler"));
     QVERIFY(filler.open(QIODevice::WriteOnly));
     const QByteArray piece(1'000'000, 'x');
-    while (QStorageInfo(disk).bytesAvailable() > 3'000'000) {
+    while (freeBytes(disk) > 3'000'000) {
         QCOMPARE(filler.write(piece), piece.size());
         QVERIFY(filler.flush());
     }
