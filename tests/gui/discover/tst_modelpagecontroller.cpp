@@ -11,6 +11,27 @@
 using namespace askja::gui;
 using namespace askja::test;
 
+namespace {
+
+/// The page of a repository on a computer that all of its files suit.
+struct OpenedPage
+{
+    OpenedPage(const HubConfig &config, const HubAddress &address)
+        : client(config)
+    {
+        page.setModelsFolder(QStringLiteral("/models"));
+        page.setYardstick({goodMachine(), {4096, false}, -1});
+        page.open(address);
+    }
+
+    HubClient client;
+    ModelPageController page{&client};
+    QSignalSpy headers{&page, &ModelPageController::headerRequested};
+    QSignalSpy downloads{&page, &ModelPageController::downloadRequested};
+};
+
+} // namespace
+
 using State = ModelPageController::State;
 
 class ModelPageControllerTest : public QObject
@@ -157,13 +178,10 @@ void ModelPageControllerTest::givesUpOnEndlessHeaders()
 
 void ModelPageControllerTest::saysWhatCannotRun()
 {
-    HubClient client(m_hub.config());
-    ModelPageController page(&client);
-    page.setModelsFolder(QStringLiteral("/models"));
-    page.setYardstick({goodMachine(), {4096, false}, -1});
-    QSignalSpy headers(&page, &ModelPageController::headerRequested);
-    QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
-    page.open(address("maker/Small-GGUF"));
+    OpenedPage opened(m_hub.config(), address("maker/Small-GGUF"));
+    ModelPageController &page = opened.page;
+    const QSignalSpy &headers = opened.headers;
+    const QSignalSpy &downloads = opened.downloads;
     QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
     ModelSummary strange = summary();
     strange.unsupported = QStringLiteral("The architecture “strange” is not known.");
@@ -180,13 +198,10 @@ void ModelPageControllerTest::saysWhatCannotRun()
 
 void ModelPageControllerTest::whatNoFileOfTheModelCan()
 {
-    HubClient client(m_hub.config());
-    ModelPageController page(&client);
-    page.setModelsFolder(QStringLiteral("/models"));
-    page.setYardstick({goodMachine(), {4096, false}, -1});
-    QSignalSpy headers(&page, &ModelPageController::headerRequested);
-    QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
-    page.open(address("maker/Small-GGUF"));
+    OpenedPage opened(m_hub.config(), address("maker/Small-GGUF"));
+    ModelPageController &page = opened.page;
+    const QSignalSpy &headers = opened.headers;
+    const QSignalSpy &downloads = opened.downloads;
     QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
     ModelSummary strange = summary();
     strange.unsupported = QStringLiteral("The architecture “strange” is not known.");
@@ -204,13 +219,10 @@ void ModelPageControllerTest::whatNoFileOfTheModelCan()
 
 void ModelPageControllerTest::looksBeforeItDownloads()
 {
-    HubClient client(m_hub.config());
-    ModelPageController page(&client);
-    page.setModelsFolder(QStringLiteral("/models"));
-    page.setYardstick({goodMachine(), {4096, false}, -1});
-    QSignalSpy headers(&page, &ModelPageController::headerRequested);
-    QSignalSpy downloads(&page, &ModelPageController::downloadRequested);
-    page.open(address("maker/Small-GGUF"));
+    OpenedPage opened(m_hub.config(), address("maker/Small-GGUF"));
+    ModelPageController &page = opened.page;
+    const QSignalSpy &headers = opened.headers;
+    const QSignalSpy &downloads = opened.downloads;
     QTRY_COMPARE_WITH_TIMEOUT(headers.size(), 1, 20000);
     page.onHeaderInspected(headers[0][0].toULongLong(), summary());
     page.download(rowOf(page, "Q8_0"));
