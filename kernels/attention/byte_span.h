@@ -18,11 +18,13 @@ inline float roundQuery(const float *q, std::int16_t *out)
     const float largest = simd::greatest(sizes);
     const float limit = static_cast<float>(kLargestFactor);
     const simd::VFloat inverse = simd::broadcast(largest > 0 ? limit / largest : 0.0F);
-    for (int v = 0; v < kVectors; ++v) {
-        simd::VFloat x = simd::load(q + v * kLanes) * inverse;
-        x = simd::max(simd::min(x, simd::broadcast(limit)), simd::broadcast(-limit)); // NaN ends at a limit too
-        simd::storeShorts(out + v * kLanes, simd::roundToInt(x));
-    }
+    const auto rounded = [&](int v) {
+        const simd::VFloat x = simd::load(q + v * kLanes) * inverse;
+        // NaN ends at a limit too
+        return simd::roundToInt(simd::max(simd::min(x, simd::broadcast(limit)), simd::broadcast(-limit)));
+    };
+    for (int v = 0; v < kVectors; v += 2)
+        simd::storeShorts(out + v * kLanes, rounded(v), rounded(v + 1));
     return largest / limit;
 }
 
@@ -143,8 +145,11 @@ inline void roundWeights(const QueryTile &tile, const Span &span, RowRange rows,
         const float *scores = tile.scores + r * kScoreStride;
         std::int16_t *out = tile.bytes.weights + r * kScoreStride;
         const int end = paddedTo(kKeyBlock, count);
-        for (int k = begin; k < end; k += kLanes)
-            simd::storeShorts(out + k, simd::roundToInt(simd::load(scores + k) * simd::load(factors.factor + k)));
+        const auto rounded = [&](int k) ASKJA_INLINE {
+            return simd::roundToInt(simd::load(scores + k) * simd::load(factors.factor + k));
+        };
+        for (int k = begin; k < end; k += 2 * kLanes)
+            simd::storeShorts(out + k, rounded(k), rounded(k + kLanes));
         std::fill(out + end, out + most, std::int16_t{0});
     }
 }

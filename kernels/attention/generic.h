@@ -70,15 +70,6 @@ struct Job
     }
 };
 
-/// Takes a span's sums of one row into what came before.
-inline void appendRow(const float *sums, softmaxes::Factors factors, int width, float *totals)
-{
-    for (int d = 0; d < width; d += kLanes) {
-        const simd::VFloat part = simd::load(sums + d) * factors.added;
-        simd::store(totals + d, simd::fma(simd::load(totals + d), factors.before, part));
-    }
-}
-
 inline void finishRow(const float *totals, float sum, int head, float *out)
 {
     const simd::VFloat all = simd::broadcast(sum);
@@ -90,14 +81,23 @@ inline void finishRow(const float *totals, float sum, int head, float *out)
 inline void joinSpan(const Scratch &scratch, const QueryTile &tile, const Span &span, RowRange rows,
                      const softmaxes::RowState *added, softmaxes::RowState *states)
 {
+    const auto isFirst = [&](int r) { return span.first <= tile.begin[r]; };
+    int fresh = rows.last; // rows whose first span this is are the last ones
+    while (fresh > rows.first && isFirst(fresh - 1))
+        --fresh;
+    softmaxes::Factors<kTileRows> factors;
+    softmaxes::joinMaxima(states + rows.first, added + rows.first, fresh - rows.first, factors);
     for (int r = rows.first; r < rows.last; ++r) {
         const float *sums = scratch.sums + static_cast<std::ptrdiff_t>(r) * tile.width;
         float *totals = scratch.totals + static_cast<std::ptrdiff_t>(r) * tile.width;
-        if (span.first <= tile.begin[r]) {
+        if (r < fresh) {
+            const float before = factors.before[r - rows.first];
+            const float after = factors.added[r - rows.first];
+            softmaxes::joinSums(states[r].sums, added[r].sums, simd::kVirtualWidth, before, after);
+            softmaxes::joinSums(totals, sums, tile.width, before, after);
+        } else {
             states[r] = added[r];
             std::memcpy(totals, sums, sizeof(float) * static_cast<std::size_t>(tile.width));
-        } else {
-            appendRow(sums, softmaxes::append(states[r], added[r]), tile.width, totals);
         }
     }
 }
@@ -116,6 +116,7 @@ inline RowRange rowsOf(const QueryTile &tile, const Span &span)
 /// Queries [first, first + rows), at most kTileRows.
 template <class Layout> inline void attendTile(const Job &job, const Scratch &scratch, int first, int rows)
 {
+    constexpr float kLog2E = 1.44269504F; // scores are powers of two
     const int head = job.shape.headDimension;
     const int width = paddedTo(Layout::kMultiple, head);
     QueryTile tile{rows,
@@ -126,15 +127,16 @@ template <class Layout> inline void attendTile(const Job &job, const Scratch &sc
                    scratch.wide,
                    scratch.bytes,
                    width,
-                   job.shape.softCap,
+                   job.shape.softCap * kLog2E,
                    {},
                    {}};
+    const float scale = job.shape.scale * kLog2E;
     for (int r = 0; r < rows; ++r) {
         tile.position[r] = job.positionOf(first + r);
         tile.begin[r] = job.shape.window > 0 ? std::max(0, tile.position[r] - job.shape.window + 1) : 0;
         const float *q = job.q + job.offsetOf(first + r, job.qStride);
         for (int d = 0; d < head; ++d)
-            scratch.queries[r * kQueryStride + d] = q[d] * job.shape.scale;
+            scratch.queries[r * kQueryStride + d] = q[d] * scale;
     }
     if constexpr (std::is_same_v<Layout, ByteLayout>)
         roundQueries(tile);

@@ -257,10 +257,10 @@ inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
     const VInt high{vmull_s16(vget_high_s16(a.v), vget_high_s16(b.v))};
     return sum + addNeighbours(low, high);
 }
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt a)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
-    vst1_s16(p, vmovn_s32(a.v));
+    vst1q_s16(p, vcombine_s16(vmovn_s32(a.v), vmovn_s32(b.v)));
 }
 
 #ifdef __ARM_FEATURE_SVE

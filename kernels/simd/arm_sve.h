@@ -193,10 +193,11 @@ inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
 {
     return {svmla_s32_x(all(), svmla_s32_x(all(), sum.v, a.even, b.even), a.odd, b.odd)};
 }
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt a)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
     svst1h_s32(all(), p, a.v);
+    svst1h_s32(all(), p + kLanes, b.v);
 }
 
 __attribute__((always_inline)) inline void prefetch(const void *p)

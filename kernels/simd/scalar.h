@@ -189,11 +189,13 @@ inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
         return sum.lane[i] + a.number[2 * i] * b.number[2 * i] + a.number[2 * i + 1] * b.number[2 * i + 1];
     });
 }
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt v)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
-    for (int i = 0; i < kLanes; ++i)
-        p[i] = static_cast<std::int16_t>(v.lane[i]);
+    for (int i = 0; i < kLanes; ++i) {
+        p[i] = static_cast<std::int16_t>(a.lane[i]);
+        p[kLanes + i] = static_cast<std::int16_t>(b.lane[i]);
+    }
 }
 
 /// The greatest lane, of lanes that are numbers, and the sum of all lanes, wrapping around: the same in any order.

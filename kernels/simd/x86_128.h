@@ -186,10 +186,10 @@ inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
 {
     return {_mm_add_epi32(sum.v, _mm_madd_epi16(a.v, b.v))};
 }
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt a)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
-    _mm_storel_epi64(reinterpret_cast<__m128i *>(p), _mm_packs_epi32(a.v, a.v));
+    _mm_storeu_si128(reinterpret_cast<__m128i *>(p), _mm_packs_epi32(a.v, b.v));
 }
 
 __attribute__((always_inline)) inline void prefetch(const void *p)

@@ -185,11 +185,11 @@ inline VInt addPairProducts(VInt sum, VPairs a, VPairs b)
     return {both};
 #endif
 }
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt a)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
-    _mm_storeu_si128(reinterpret_cast<__m128i *>(p),
-                     _mm_packs_epi32(_mm256_castsi256_si128(a.v), _mm256_extracti128_si256(a.v, 1)));
+    const __m256i quarters = _mm256_packs_epi32(a.v, b.v); // a's, b's, a's, b's
+    _mm256_storeu_si256(reinterpret_cast<__m256i *>(p), _mm256_permute4x64_epi64(quarters, 0xd8));
 }
 
 __attribute__((always_inline)) inline void prefetch(const void *p)

@@ -196,10 +196,11 @@ inline VInt addPairFactor(VInt sum, VPairs a, const std::int16_t *pair)
     return sum;
 }
 #define ASKJA_SIMD_HAS_PAIR_FACTOR
-/// Numbers that fit.
-inline void storeShorts(std::int16_t *p, VInt a)
+/// 2 · kLanes numbers that fit.
+inline void storeShorts(std::int16_t *p, VInt a, VInt b)
 {
     _mm256_storeu_si256(reinterpret_cast<__m256i *>(p), _mm512_cvtsepi32_epi16(a.v));
+    _mm256_storeu_si256(reinterpret_cast<__m256i *>(p + kLanes), _mm512_cvtsepi32_epi16(b.v));
 }
 
 __attribute__((always_inline)) inline void prefetch(const void *p)

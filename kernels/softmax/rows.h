@@ -9,10 +9,10 @@
 #include <limits>
 
 /// Softmax of a row of scores that lie in the lanes, and putting pieces of a row together (Milakov and Gimelshein 2018,
-/// arXiv:1805.02867).
+/// arXiv:1805.02867). Scores come multiplied with log₂ e, so that a weight is a power of two: a third less to compute.
 namespace askja::kernels::inline ASKJA_ISA::softmaxes {
 
-/// What is known of a row, or of a piece of it. Its sum of e^(score − maximum) stays spread over the virtual width.
+/// What is known of a row, or of a piece of it. Its sum of 2^(score − maximum) stays spread over the virtual width.
 struct RowState
 {
     float maximum;
@@ -54,7 +54,7 @@ inline float greatestOf(float *scores, int count)
     return greatest(largest[0]);
 }
 
-/// Replaces `count` scores, and those up to the next multiple of kScoresAtOnce, by e^(score − maximum), where
+/// Replaces `count` scores, and those up to the next multiple of kScoresAtOnce, by 2^(score − maximum), where
 /// state.maximum is greatestOf() them, and adds them up.
 inline void exponentials(float *scores, int count, RowState &state)
 {
@@ -68,7 +68,7 @@ inline void exponentials(float *scores, int count, RowState &state)
     for (int i = 0; i < filled; i += kAtOnce * kLanes) {
         VFloat weight[kAtOnce];
         unrolled<kAtOnce>([&](auto v) ASKJA_INLINE { weight[v] = load(scores + i + v * kLanes) - all; });
-        expAll<true>(weight);
+        exp2AtMostOne(weight);
         unrolled<kAtOnce>([&](auto v) ASKJA_INLINE {
             store(scores + i + v * kLanes, weight[v]);
             sums[v % kVirtualRegisters] = sums[v % kVirtualRegisters] + weight[v];
@@ -77,25 +77,42 @@ inline void exponentials(float *scores, int count, RowState &state)
     unrolled<kVirtualRegisters>([&](auto v) ASKJA_INLINE { store(state.sums + v * kLanes, sums[v]); });
 }
 
-/// What the parts of a row are multiplied with when they come together.
-struct Factors
+/// What the parts of some rows are multiplied with when they come together.
+template <int kRows> struct Factors
 {
-    simd::VFloat before; ///< the same in all lanes
-    simd::VFloat added;
+    alignas(64) float before[kRows];
+    alignas(64) float added[kRows];
 };
 
-inline Factors append(RowState &row, const RowState &added)
+/// For `count` rows, as many at once as there are lanes; their maxima become the common ones. kRows: a multiple of 16.
+template <int kRows> inline void joinMaxima(RowState *rows, const RowState *added, int count, Factors<kRows> &factors)
 {
-    const float maximum = row.maximum < added.maximum ? added.maximum : row.maximum;
-    simd::VFloat both[2] = {simd::broadcast(row.maximum - maximum), simd::broadcast(added.maximum - maximum)};
-    simd::expAll<true>(both);
-    const Factors factors{both[0], both[1]};
-    row.maximum = maximum;
-    for (int v = 0; v < simd::kVirtualWidth; v += simd::kLanes) {
-        const simd::VFloat part = simd::load(added.sums + v) * factors.added;
-        simd::store(row.sums + v, simd::fma(simd::load(row.sums + v), factors.before, part));
+    using namespace simd;
+    static_assert(kRows % kVirtualWidth == 0);
+    for (int r = 0; r < count; ++r) {
+        const float maximum = rows[r].maximum < added[r].maximum ? added[r].maximum : rows[r].maximum;
+        factors.before[r] = rows[r].maximum - maximum;
+        factors.added[r] = added[r].maximum - maximum;
+        rows[r].maximum = maximum;
     }
-    return factors;
+    for (int r = count; r % kLanes != 0; ++r)
+        factors.before[r] = factors.added[r] = 0;
+    for (int r = 0; r < count; r += kLanes) {
+        VFloat both[2] = {load(factors.before + r), load(factors.added + r)};
+        exp2AtMostOne(both);
+        store(factors.before + r, both[0]);
+        store(factors.added + r, both[1]);
+    }
+}
+
+/// count numbers, a multiple of the lanes: before · their factor + added · theirs
+inline void joinSums(float *before, const float *added, int count, float beforeFactor, float addedFactor)
+{
+    using namespace simd;
+    const VFloat old = broadcast(beforeFactor);
+    const VFloat fresh = broadcast(addedFactor);
+    for (int i = 0; i < count; i += kLanes)
+        store(before + i, fma(load(before + i), old, load(added + i) * fresh));
 }
 
 } // namespace askja::kernels::inline ASKJA_ISA::softmaxes

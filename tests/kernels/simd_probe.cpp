@@ -25,6 +25,13 @@ void exp(const float *x, float *out)
     simd::store(out, simd::exp(simd::load(x)));
 }
 
+void exp2AtMostOne(const float *x, float *out)
+{
+    simd::VFloat some[1] = {simd::load(x)};
+    simd::exp2AtMostOne(some);
+    simd::store(out, some[0]);
+}
+
 void silu(const float *x, float *out)
 {
     simd::store(out, simd::silu(simd::load(x)));

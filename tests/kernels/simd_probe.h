@@ -11,6 +11,7 @@ namespace askja::kernels::inline ASKJA_ISA::probe {
 [[nodiscard]] int lanes();
 [[nodiscard]] bool fused();
 void exp(const float *x, float *out);
+void exp2AtMostOne(const float *x, float *out);
 void silu(const float *x, float *out);
 void tanh(const float *x, float *out);
 void fma(const float *a, const float *b, const float *c, float *out);

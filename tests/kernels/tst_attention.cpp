@@ -111,7 +111,8 @@ double roundingOf(const Attention &a, const reference::AttentionSizes &sizes)
     return 2 * score * sizes.value + step * greatest(a.plainValues) * a.context;
 }
 
-// A score's error is that of a sum of headDimension products and one product with the scale; the weights are e^score,
+// A score's error is that of a sum of headDimension products, one product with the scale and the rounding of log₂ e in
+// that; the weights are e^score,
 // so their relative error is twice that (the maximum moves too), plus what exp and the differences add; then come the
 // sums over the context and a correction for every span. A soft cap makes differences of scores smaller and adds four
 // units of what comes out.
@@ -119,7 +120,7 @@ double boundOf(const Attention &a, int last, const reference::AttentionSizes &si
 {
     const int spans = last / kKeySpan + 1;
     const double cap = 10.0 * std::min(sizes.score, static_cast<double>(a.shape.softCap));
-    const double weight = 2 * (2.0 * a.shape.headDimension + 4) * sizes.score + 4 * sizes.score + 8 + cap;
+    const double weight = 2 * (2.0 * a.shape.headDimension + 5) * sizes.score + 4 * sizes.score + 8 + cap;
     const double sums = 2.0 * (last + 1) + 4.0 * spans * (1 + sizes.score) + 8;
     return (2 * weight + 2 * sums) * kUnit * sizes.value + (a.format == KvFormat::Q8_0 ? roundingOf(a, sizes) : 0)
         + 1e-37;

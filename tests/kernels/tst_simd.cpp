@@ -80,6 +80,32 @@ TEST_CASE("exp at its ends")
     CHECK(std::isnan(out[11]));
 }
 
+TEST_CASE("powers of two up to 1 are good to two units in the last place")
+{
+    const std::uint32_t step = shortRun() ? 50021 : 997;
+    auto x = floatsBetween(1e-9F, 125.49F, step);
+    for (float &value : x)
+        value = -value;
+    const auto out = apply(probe::exp2AtMostOne, x);
+    double worst = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        worst = std::max(worst, unitsOff(out[i], std::exp2(static_cast<double>(x[i]))));
+    MESSAGE("greatest error of exp2AtMostOne: " << worst << " units in the last place");
+    CHECK(worst <= 2.0);
+
+    const auto ends = apply(probe::exp2AtMostOne,
+                            std::vector<float>{0.0F, -0.0F, -1.0F, -125.0F, -125.51F, -126.5F, -1e30F, -kInfinity, kNaN,
+                                               std::bit_cast<float>(0x7fc12345U)});
+    CHECK(ends[0] == 1.0F);
+    CHECK(ends[1] == 1.0F);
+    CHECK(ends[2] == 0.5F);
+    CHECK(ends[3] == std::ldexp(1.0F, -125));
+    for (std::size_t i = 4; i < 8; ++i)
+        CHECK(ends[i] == 0.0F);
+    CHECK(std::isnan(ends[8]));
+    CHECK(std::isnan(ends[9]));
+}
+
 TEST_CASE("tanh is good to four units in the last place")
 {
     const std::uint32_t step = shortRun() ? 50021 : 997;
