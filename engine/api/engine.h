@@ -56,6 +56,8 @@ struct SessionOptions
     std::uint32_t batchTokens = 512; ///< prompt tokens evaluated at once; changes speed and memory, never the result
     KvType kvType = KvType::F16;
     Precision precision = Precision::Automatic;
+    std::uint32_t spareTokens = 1024; ///< layers with a window keep so many tokens beyond it, so that an answer of that
+                                      ///< length is regenerated without reading the prompt again
 };
 
 /// Takes the logits of one position after another.

@@ -17,7 +17,7 @@ public:
 };
 
 /// Raised whenever a header of engine/api changes: a plugin of another number is refused.
-inline constexpr int kEngineAbi = 10;
+inline constexpr int kEngineAbi = 11;
 
 } // namespace askja
 

@@ -25,7 +25,7 @@ std::uint64_t bytesPerHead(const CacheShape &shape, std::uint64_t positions)
 
 /// Without its offset.
 KvCache::Place KvCache::place(const CacheShape &shape, const LayerShape &layer, std::uint32_t capacity,
-                              std::uint32_t batch)
+                              std::uint32_t spare)
 {
     Place place;
     if (layer.stateFloats > 0)
@@ -33,7 +33,7 @@ KvCache::Place KvCache::place(const CacheShape &shape, const LayerShape &layer, 
     std::uint64_t positions = capacity;
     if (layer.window > 0) {
         const auto window = static_cast<std::uint64_t>(layer.window);
-        const std::uint64_t ring = wholeBlocks(window + batch, kernels::kKeySpan);
+        const std::uint64_t ring = wholeBlocks(window + spare, kernels::kKeySpan);
         if (ring < capacity) {
             place.ring = static_cast<std::uint32_t>(ring);
             place.spare = static_cast<std::uint32_t>(ring - window);
@@ -45,27 +45,27 @@ KvCache::Place KvCache::place(const CacheShape &shape, const LayerShape &layer, 
     return place;
 }
 
-CacheBytes KvCache::bytes(const CacheShape &shape, std::uint32_t capacity, std::uint32_t batch)
+CacheBytes KvCache::bytes(const CacheShape &shape, std::uint32_t capacity, std::uint32_t spare)
 {
     CacheBytes sum;
     sum.fixed = RecurrentStates::bytes(shape.layers);
     for (const LayerShape &layer : shape.layers) {
-        const Place own = place(shape, layer, capacity, batch);
+        const Place own = place(shape, layer, capacity, spare);
         const std::uint64_t heads = std::uint64_t{own.perHead} * static_cast<std::uint64_t>(shape.kvHeads) * 2;
         (own.ring != 0 ? sum.fixed : sum.perContext) += heads;
     }
     return sum;
 }
 
-Result<KvCache> KvCache::create(const CacheShape &shape, std::uint32_t capacity, std::uint32_t batch)
+Result<KvCache> KvCache::create(const CacheShape &shape, std::uint32_t capacity, std::uint32_t spare)
 {
-    if (bytes(shape, capacity, batch).total() > std::numeric_limits<std::size_t>::max())
+    if (bytes(shape, capacity, spare).total() > std::numeric_limits<std::size_t>::max())
         return {ErrorCode::OutOfMemory, "The keys and values of so many tokens do not fit this system's memory."};
     KvCache cache;
     cache.m_shape = shape;
     cache.m_capacity = capacity;
     for (const LayerShape &layer : shape.layers) {
-        Place own = place(shape, layer, capacity, batch);
+        Place own = place(shape, layer, capacity, spare);
         own.offset = cache.m_half;
         cache.m_half += own.perHead * static_cast<std::size_t>(shape.kvHeads);
         cache.m_places.push_back(own);

@@ -43,18 +43,19 @@ struct CacheBytes
 /// so that attention reads one KV head's keys in one stream (kernels/attention/README.md has the layout); the states of
 /// recurrent layers; and the tokens themselves, for finding what of a new prompt is already here.
 ///
-/// Layers with a window keep their keys in a ring of positions: those of the window and of one batch.
+/// Layers with a window keep their keys in a ring of positions: those of the window and some to spare.
 ///
 /// Positions used() and up may be written once beginBatch() has announced them; append() declares them valid once all
 /// layers are there. Not thread-safe, except that different positions, heads and layers may be written in parallel.
 class KvCache
 {
 public:
-    /// Memory for `capacity` tokens, of which at most `batch` are written before they are appended, is reserved at once
-    /// and taken page by page as it fills. Error: OutOfMemory.
-    [[nodiscard]] static Result<KvCache> create(const CacheShape &shape, std::uint32_t capacity, std::uint32_t batch);
+    /// Memory for `capacity` tokens is reserved at once and taken page by page as it fills. At least `spare` tokens can
+    /// be given back by truncate() (without recurrent layers), and at most so many are written before they are appended.
+    /// Error: OutOfMemory.
+    [[nodiscard]] static Result<KvCache> create(const CacheShape &shape, std::uint32_t capacity, std::uint32_t spare);
     /// What create() reserves.
-    [[nodiscard]] static CacheBytes bytes(const CacheShape &shape, std::uint32_t capacity, std::uint32_t batch);
+    [[nodiscard]] static CacheBytes bytes(const CacheShape &shape, std::uint32_t capacity, std::uint32_t spare);
 
     [[nodiscard]] std::uint32_t capacity() const { return m_capacity; }
     [[nodiscard]] std::uint32_t used() const { return static_cast<std::uint32_t>(m_tokens.size()); }
@@ -66,7 +67,7 @@ public:
     /// were overwritten in a ring, or there is no snapshot of the states there. Returns how many remain; what is
     /// missing must be evaluated again.
     std::uint32_t truncate(std::uint32_t count);
-    /// The next `count` ≤ batch tokens are about to be written. If they are not appended, nothing is lost.
+    /// The next `count` ≤ spare tokens are about to be written. If they are not appended, nothing is lost.
     void beginBatch(std::uint32_t count);
     /// The next tokens, whose keys, values and next states were written; they must fit the capacity.
     void append(std::span<const TokenId> ids);
@@ -115,7 +116,7 @@ private:
 
     KvCache() = default;
     [[nodiscard]] static Place place(const CacheShape &shape, const LayerShape &layer, std::uint32_t capacity,
-                                     std::uint32_t batch);
+                                     std::uint32_t spare);
 
     CacheShape m_shape;
     std::uint32_t m_capacity = 0;

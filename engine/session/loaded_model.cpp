@@ -55,9 +55,12 @@ Result<void> LoadedModel::checkEstimate(const LoadOptions &options) const
 {
     if (options.ignoreMemoryEstimate)
         return {};
-    const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), m_runtime.pool.threads(),
-                                         Precision::Automatic};
-    MemoryNeed need = sessionNeed(*m_network, options.contextTokens, options.kvType, usual);
+    SessionOptions session;
+    session.contextTokens = options.contextTokens;
+    session.kvType = options.kvType;
+    const models::EvaluatorOptions usual{static_cast<int>(session.batchTokens), m_runtime.pool.threads(),
+                                         session.precision};
+    MemoryNeed need = sessionNeed(*m_network, session, usual);
     need.weightBytes = m_network->weightBytes();
     return checkMemory(need, platform::memoryStatus());
 }
@@ -128,20 +131,21 @@ Result<std::unique_ptr<Session>> LoadedModel::createSession(const SessionOptions
                         + std::to_string(m_network->contextLength()) + "."};
         }
         const std::uint32_t batch = std::min({options.batchTokens, options.contextTokens, ModelSession::kMostBatch});
+        SessionOptions granted = options;
+        granted.batchTokens = batch;
         const models::EvaluatorOptions working{static_cast<int>(batch), m_runtime.pool.threads(), options.precision};
         if (!m_ignoreMemoryEstimate) {
-            const MemoryNeed need = sessionNeed(*m_network, options.contextTokens, options.kvType, working);
+            const MemoryNeed need = sessionNeed(*m_network, granted, working);
             if (Result<void> fits = checkMemory(need, platform::memoryStatus()); !fits)
                 return fits.error();
         }
-        auto cache = cache::KvCache::create(cacheShape(*m_network, options.kvType), options.contextTokens, batch);
+        auto cache = cache::KvCache::create(cacheShape(*m_network, options.kvType), options.contextTokens,
+                                            cacheSpare(granted));
         if (!cache)
             return cache.error();
         auto evaluator = m_network->createEvaluator(working, m_runtime.pool);
         if (!evaluator)
             return evaluator.error();
-        SessionOptions granted = options;
-        granted.batchTokens = batch;
         return std::unique_ptr<Session>(
             std::make_unique<ModelSession>(*this, granted, std::move(*cache), std::move(*evaluator)));
     });

@@ -15,20 +15,25 @@ cache::CacheShape cacheShape(const models::Network &network, KvType type)
     return shape;
 }
 
-MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, KvType type,
+std::uint32_t cacheSpare(const SessionOptions &options)
+{
+    return std::max(options.batchTokens, options.spareTokens);
+}
+
+MemoryNeed sessionNeed(const models::Network &network, const SessionOptions &session,
                        const models::EvaluatorOptions &options)
 {
     MemoryNeed need;
-    need.contextTokens = std::min(contextTokens, network.contextLength());
-    const cache::CacheBytes bytes = cache::KvCache::bytes(cacheShape(network, type), need.contextTokens,
-                                                          static_cast<std::uint32_t>(options.batchTokens));
+    need.contextTokens = std::min(session.contextTokens, network.contextLength());
+    const std::uint32_t spare = cacheSpare(session);
+    const cache::CacheBytes bytes
+        = cache::KvCache::bytes(cacheShape(network, session.kvType), need.contextTokens, spare);
     need.contextBytes = bytes.perContext;
     need.fixedBytes = bytes.fixed;
     need.workingBytes = network.workspaceBytes(options);
-    if (type != KvType::Q8_0) {
-        const auto batch = static_cast<std::uint32_t>(options.batchTokens);
+    if (session.kvType != KvType::Q8_0) {
         need.smallContextBytes
-            = cache::KvCache::bytes(cacheShape(network, KvType::Q8_0), need.contextTokens, batch).perContext;
+            = cache::KvCache::bytes(cacheShape(network, KvType::Q8_0), need.contextTokens, spare).perContext;
     }
     return need;
 }
@@ -62,7 +67,10 @@ std::vector<ContextMemory> memoryByContext(const models::Network &network, int t
 {
     const models::EvaluatorOptions usual{static_cast<int>(SessionOptions().batchTokens), threads, Precision::Automatic};
     return rowsUpTo(network.contextLength(), [&](std::uint32_t contextTokens, KvType type) {
-        MemoryNeed need = sessionNeed(network, contextTokens, type, usual);
+        SessionOptions session;
+        session.contextTokens = contextTokens;
+        session.kvType = type;
+        MemoryNeed need = sessionNeed(network, session, usual);
         need.weightBytes = network.weightBytes();
         return need.total() + programBytes(static_cast<std::uint64_t>(network.vocabularySize()));
     });

@@ -13,8 +13,11 @@ namespace askja::session::inline ASKJA_ISA {
 /// The network's cache with its keys and values kept like this.
 [[nodiscard]] cache::CacheShape cacheShape(const models::Network &network, KvType type);
 
+/// What KvCache::create() is given to spare.
+[[nodiscard]] std::uint32_t cacheSpare(const SessionOptions &options);
+
 /// What one session takes beside the weights.
-[[nodiscard]] MemoryNeed sessionNeed(const models::Network &network, std::uint32_t contextTokens, KvType type,
+[[nodiscard]] MemoryNeed sessionNeed(const models::Network &network, const SessionOptions &session,
                                      const models::EvaluatorOptions &options);
 
 /// For ModelInfo::memory: with weights, contexts by powers of two up to the model's own, and the usual batch.

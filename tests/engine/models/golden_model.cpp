@@ -64,9 +64,9 @@ GoldenEngine::GoldenEngine(const GoldenModel &model, int threads)
     m_model = std::move(*loaded);
 }
 
-std::unique_ptr<Session> GoldenEngine::session(std::uint32_t batchTokens, KvType kvType)
+std::unique_ptr<Session> GoldenEngine::session(std::uint32_t batchTokens, KvType kvType, std::uint32_t spareTokens)
 {
-    auto created = m_model->createSession({kContext, batchTokens, kvType, Precision::Fast});
+    auto created = m_model->createSession({kContext, batchTokens, kvType, Precision::Fast, spareTokens});
     REQUIRE_MESSAGE(created.ok(), (created.ok() ? "" : created.error().message));
     return std::move(*created);
 }

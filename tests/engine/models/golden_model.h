@@ -29,7 +29,8 @@ public:
 
     GoldenEngine(const GoldenModel &model, int threads);
 
-    [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t batchTokens, KvType kvType = KvType::F16);
+    [[nodiscard]] std::unique_ptr<Session> session(std::uint32_t batchTokens, KvType kvType = KvType::F16,
+                                                   std::uint32_t spareTokens = 0);
     /// Ids of its vocabulary in no order, the same each time.
     [[nodiscard]] std::vector<TokenId> ids(std::size_t count, std::uint32_t seed = 7) const;
 

@@ -112,6 +112,33 @@ TEST_CASE("architectures: whatever a session held before, its answer is that of 
     }
 }
 
+TEST_CASE("architectures: with a window, what a session was given to spare can be taken back")
+{
+    int windowed = 0;
+    for (const auto &model : goldenModels()) {
+        CAPTURE(model.path.stem().string());
+        GoldenEngine golden(model, 2);
+        const std::vector<TokenId> ids = golden.ids(kTokens);
+        constexpr std::size_t kBack = 400;
+        const auto other = joined(ids, kTokens - kBack, golden.ids(30, 3));
+        const auto reusedWith = [&](std::uint32_t spare) {
+            const auto session = golden.session(32, KvType::F16, spare);
+            (void)answerOf(*session, ids);
+            const Answer answer = answerOf(*session, other);
+            CHECK(answer.text == answerOf(*golden.session(512), other).text);
+            return answer.reused;
+        };
+        const std::uint32_t little = reusedWith(0);
+        const std::uint32_t enough = reusedWith(kBack + 32);
+        if (little == 0 && enough != 0)
+            ++windowed;
+        else
+            CHECK(little == enough); // without windows, or back to a snapshot of recurrent states
+        CHECK((enough == 0 || enough >= kTokens - kBack - 32));
+    }
+    CHECK(windowed > 0);
+}
+
 TEST_CASE("architectures: what was cancelled leaves nothing wrong behind")
 {
     for (const auto &model : goldenModels()) {
