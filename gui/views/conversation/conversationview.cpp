@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace askja::gui {
 
@@ -278,6 +279,10 @@ void ConversationView::updateLayout()
     placeChildren();
     updateActions();
     viewport()->update();
+    const bool atEnd = m_pinned || isAtEnd();
+    if (std::exchange(m_saidAtEnd, atEnd) != atEnd) {
+        Q_EMIT atEndChanged(atEnd);
+    }
 }
 
 /// Makes the heights of some messages exact that have only an estimated one, in at most a few milliseconds.
@@ -320,17 +325,12 @@ void ConversationView::scrollToEnd()
 {
     m_pinned = true;
     updateLayout();
-    Q_EMIT atEndChanged(true);
 }
 
 void ConversationView::scrollContentsBy(int, int)
 {
     if (!m_placing) {
-        const bool atEnd = isAtEnd();
-        if (atEnd != m_pinned) {
-            m_pinned = atEnd;
-            Q_EMIT atEndChanged(atEnd);
-        }
+        m_pinned = isAtEnd();
         updateLayout();
         updateHover(m_mouse);
     }

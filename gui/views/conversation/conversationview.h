@@ -68,7 +68,7 @@ Q_SIGNALS:
     void continueRequested(qint64 id);
     void editRequested(qint64 id, const QString &text);
     void siblingRequested(qint64 id, int index);
-    void atEndChanged(bool atEnd);
+    void atEndChanged(bool atEnd); ///< also when the content changes under a view that stands still
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -130,6 +130,7 @@ private:
     QTimer m_flush; ///< at most 60 updates a second
     QTimer m_refine; ///< makes estimated heights exact, a few at a time
     bool m_pinned = true; ///< the end stays visible
+    bool m_saidAtEnd = true; ///< by atEndChanged()
     bool m_placing = false;
     double m_contentHeight = 0;
 

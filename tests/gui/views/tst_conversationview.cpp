@@ -60,6 +60,7 @@ private Q_SLOTS:
     void cleanup();
     void showsEveryBlock();
     void keepsTheEndVisibleOnlyWhileThere();
+    void saysWhetherTheEndIsSeen();
     void streamingKeepsWhatIsShown();
     void copiesASelection();
     void foldsThinking();
@@ -133,6 +134,30 @@ void ConversationViewTest::keepsTheEndVisibleOnlyWhileThere()
     QVERIFY(!m_view->isAtEnd());
     QTest::keyClick(m_view.get(), Qt::Key_End);
     QVERIFY(m_view->isAtEnd());
+}
+
+void ConversationViewTest::saysWhetherTheEndIsSeen()
+{
+    QStringList texts;
+    for (int i = 0; i < 10; ++i) {
+        texts += i % 2 == 0 ? QStringLiteral("Question %1").arg(i) : samples::everyBlock();
+    }
+    bool atEnd = true;
+    connect(m_view.get(), &ConversationView::atEndChanged, this, [&atEnd](bool now) { atEnd = now; });
+    m_model->setTree(conversation(texts));
+    m_view->verticalScrollBar()->setValue(0);
+    QVERIFY(!atEnd);
+    m_model->setTree(conversation({QStringLiteral("Question"), samples::shortAnswer()})); // another conversation
+    QVERIFY(atEnd);
+
+    m_model->setTree(conversation(texts));
+    m_view->startEditing(9); // stands still from now on
+    m_view->stopEditing();
+    QVERIFY(atEnd);
+    m_view->verticalScrollBar()->setValue(0);
+    QVERIFY(!atEnd);
+    QTest::keyClick(m_view.get(), Qt::Key_End);
+    QVERIFY(atEnd);
 }
 
 void ConversationViewTest::streamingKeepsWhatIsShown()
