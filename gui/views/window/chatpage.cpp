@@ -143,14 +143,23 @@ void ChatPage::connectController()
 {
     ConversationController *c = m_controller;
     m_view->setModel(c->messages());
-    connect(m_view, &ConversationView::regenerateRequested, c, &ConversationController::regenerate);
-    connect(m_view, &ConversationView::continueRequested, c, &ConversationController::continueAnswer);
-    connect(m_view, &ConversationView::editRequested, c, &ConversationController::editAndResend);
+    connect(m_view, &ConversationView::regenerateRequested, this, [this](qint64 id) {
+        wakeModel();
+        m_controller->regenerate(id);
+    });
+    connect(m_view, &ConversationView::continueRequested, this, [this](qint64 id) {
+        wakeModel();
+        m_controller->continueAnswer(id);
+    });
+    connect(m_view, &ConversationView::editRequested, this, [this](qint64 id, const QString &text) {
+        wakeModel();
+        m_controller->editAndResend(id, text);
+    });
     connect(m_view, &ConversationView::siblingRequested, c, &ConversationController::selectSibling);
     connect(m_composer, &Composer::textEdited, c, &ConversationController::setDraft);
     connect(m_composer, &Composer::stopRequested, c, &ConversationController::stop);
     connect(m_composer, &Composer::sendRequested, this, [this](const QString &text) {
-        m_status->load(m_status->restingPath()); // if one rests
+        wakeModel();
         if (m_controller->send(text)) {
             m_view->scrollToEnd();
         } else if (m_status->state() != ModelStatus::State::Loading && m_status->state() != ModelStatus::State::Ready) {
@@ -185,8 +194,9 @@ void ChatPage::refresh()
                            inUse || resting ? QString() : tr("Choose a model below to begin."));
     const bool generating = m_controller->isGenerating();
     m_composer->setGenerating(generating);
-    m_composer->setCanSend(m_controller->canSend() || resting);
-    m_view->setCanChange(m_controller->canSend());
+    const bool canAsk = m_controller->canSend() || (resting && !generating);
+    m_composer->setCanSend(canAsk);
+    m_view->setCanChange(canAsk);
     m_cancelLoad->setVisible(m_status->state() == ModelStatus::State::Loading);
     m_composer->setPlaceholder(m_status->state() == ModelStatus::State::Ready
                                    ? tr("Ask %1 anything").arg(m_status->model().name)
@@ -195,6 +205,12 @@ void ChatPage::refresh()
     m_picker->setEngineNote(isa.isEmpty() ? QString()
                                           : tr("Engine: %1, %n thread(s)", nullptr, m_status->engineThreads()).arg(isa),
                             m_status->engineExplanation());
+}
+
+/// A model that was unloaded because nobody used it comes back when somebody asks something of it.
+void ChatPage::wakeModel()
+{
+    m_status->load(m_status->restingPath()); // does nothing when none rests
 }
 
 void ChatPage::refreshTitle()

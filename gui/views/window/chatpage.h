@@ -58,6 +58,7 @@ private:
     void buildLayout();
     void connectController();
     void refresh();
+    void wakeModel();
     void refreshTitle();
     void refreshFonts();
     void placeToEndButton();

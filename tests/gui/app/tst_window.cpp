@@ -503,6 +503,25 @@ void WindowTest::aRestingModelComesBack()
     QCOMPARE(rig.last().text, QStringLiteral("Hello, world."));
     QCOMPARE(rig.app->status()->path(), path);
     QVERIFY(rig.app->status()->restingPath().isEmpty());
+
+    Q_EMIT rig.window()->libraryPage()->unloadRequested();
+    QTRY_COMPARE(rig.app->status()->restingPath(), path);
+    const ItemId first = rig.last().id;
+    const QRect answer = rig.view()->messageRect(1); // its buttons can be used
+    QTest::mouseMove(rig.view()->viewport(), answer.center() + QPoint(1, 0));
+    QTest::mouseMove(rig.view()->viewport(), answer.center());
+    const auto buttons = rig.view()->findChildren<QAbstractButton *>();
+    const auto again = std::find_if(buttons.begin(), buttons.end(), [](const QAbstractButton *button) {
+        return button->accessibleName() == u"Write another answer";
+    });
+    QVERIFY(again != buttons.end());
+    QTRY_VERIFY((*again)->isVisible() && (*again)->isEnabled());
+    (*again)->click();
+    QVERIFY(rig.waitForAnswer());
+    QTRY_COMPARE(rig.last().siblingCount, 2);
+    QVERIFY(rig.last().id != first);
+    QCOMPARE(rig.last().text, QStringLiteral("Hello, world."));
+    QCOMPARE(rig.app->status()->path(), path);
 }
 
 void WindowTest::remembersItsGeometry()
