@@ -191,6 +191,8 @@ void ConversationController::onGenerationFailed(quint64 jobId, FailureCode code,
     d->end(answer, [&](Message &message) {
         message.state = code == FailureCode::Cancelled ? MessageState::Stopped : MessageState::Failed;
         message.errorText = code == FailureCode::Cancelled ? QString() : text;
+        message.stats.stopReason
+            = code == FailureCode::ContextFull ? stopReason(GenerationEnd::ContextFull) : QString();
     });
 }
 

@@ -115,6 +115,19 @@ void ConversationView::setCanChange(bool canChange)
     updateActions();
 }
 
+void ConversationView::setContext(int tokens)
+{
+    if (tokens <= 0) {
+        return; // the model rests, or another one is coming
+    }
+    if (std::exchange(m_context, tokens) >= tokens || m_items.empty() || !m_items.back().wantsContext()) {
+        return;
+    }
+    m_items.back().contextGrew = true;
+    m_items.back().invalidate();
+    updateLayout();
+}
+
 double ConversationView::bodyPixelSize() const
 {
     // The application's font is scaled already (Theme::setFontScale).

@@ -43,6 +43,8 @@ public:
     void setShowFigures(bool show);
     /// Whether another answer can be asked for now.
     void setCanChange(bool canChange);
+    /// How many tokens the model can have before its eyes; 0: nobody knows.
+    void setContext(int tokens);
 
     [[nodiscard]] int count() const { return static_cast<int>(m_items.size()); }
     [[nodiscard]] const MessageItem &item(int index) const { return m_items[static_cast<std::size_t>(index)]; }
@@ -68,6 +70,7 @@ Q_SIGNALS:
     void continueRequested(qint64 id);
     void editRequested(qint64 id, const QString &text);
     void siblingRequested(qint64 id, int index);
+    void contextRequested(); ///< a larger one
     void atEndChanged(bool atEnd); ///< also when the content changes under a view that stands still
 
 protected:
@@ -125,6 +128,7 @@ private:
     double m_scale = 1;
     bool m_showFigures = true;
     bool m_canChange = true;
+    int m_context = 0;
 
     QSet<int> m_changedRows;
     QTimer m_flush; ///< at most 60 updates a second

@@ -157,6 +157,10 @@ void ConversationView::activate(const MessageHit &hit, int index)
         updateLayout();
         break;
     case MessageHit::What::NoticeAction: {
+        if (item.wantsContext()) {
+            Q_EMIT contextRequested();
+            break;
+        }
         const MessageData &data = item.data();
         const bool goOn = data.state != MessageState::Failed && !data.text.isEmpty();
         if (m_canChange) {

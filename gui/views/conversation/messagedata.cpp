@@ -37,6 +37,13 @@ QString timeLeft(double seconds)
                       : counted(QT_TRANSLATE_N_NOOP("askja::gui::MessageData", "about %n min left"), (whole + 30) / 60);
 }
 
+QString fullContext()
+{
+    return translated(QT_TRANSLATE_NOOP("askja::gui::MessageData",
+                                        "The conversation has become longer than the model can keep in mind. Give it "
+                                        "more memory in the settings, or start a new chat."));
+}
+
 } // namespace
 
 MessageData MessageData::from(const QModelIndex &index)
@@ -127,6 +134,9 @@ QString MessageData::notice() const
     case MessageState::Stopped:
         return translated(QT_TRANSLATE_NOOP("askja::gui::MessageData", "You stopped this answer."));
     case MessageState::Failed:
+        if (stopReason == u"context") {
+            return fullContext();
+        }
         return errorText.isEmpty()
             ? translated(QT_TRANSLATE_NOOP("askja::gui::MessageData", "This answer could not be made."))
             : errorText;
@@ -139,9 +149,7 @@ QString MessageData::notice() const
                 QT_TRANSLATE_NOOP("askja::gui::MessageData", "The answer reached the length set in the settings."));
         }
         if (stopReason == u"context") {
-            return translated(QT_TRANSLATE_NOOP("askja::gui::MessageData",
-                                                "The conversation fills the model's context. Start a new chat, or "
-                                                "choose a longer context in the settings."));
+            return fullContext();
         }
         break;
     case MessageState::Writing:

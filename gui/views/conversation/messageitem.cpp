@@ -192,9 +192,12 @@ QString MessageItem::noticeAction() const
     if (!m_data.isAnswer()) {
         return {};
     }
+    if (wantsContext()) {
+        return say(QT_TRANSLATE_NOOP("askja::gui::MessageItem", "More Memory…"));
+    }
     const bool hasText = !m_data.text.isEmpty();
     const bool cut = m_data.state == MessageState::Stopped || m_data.state == MessageState::Interrupted
-        || (m_data.state == MessageState::Done && m_data.stopReason == u"length");
+        || (m_data.state == MessageState::Done && (m_data.stopReason == u"length" || m_data.stopReason == u"context"));
     if (cut && hasText) {
         return isLast ? say(QT_TRANSLATE_NOOP("askja::gui::MessageItem", "Continue")) : QString();
     }
@@ -202,6 +205,11 @@ QString MessageItem::noticeAction() const
         return say(QT_TRANSLATE_NOOP("askja::gui::MessageItem", "Try Again"));
     }
     return {};
+}
+
+bool MessageItem::wantsContext() const
+{
+    return isLast && !contextGrew && m_data.isAnswer() && !m_data.isBeingMade() && m_data.stopReason == u"context";
 }
 
 int MessageItem::pieceAt(double y) const

@@ -85,8 +85,11 @@ public:
     [[nodiscard]] double figuresWidth() const { return m_figuresWidth; }
     /// What the button in the notice does, e.g. "Try Again"; empty: no button.
     [[nodiscard]] QString noticeAction() const;
+    /// What the notice offers is a larger context.
+    [[nodiscard]] bool wantsContext() const;
 
     bool isLast = false; ///< of the conversation, set by the view: a last answer can be continued
+    bool contextGrew = false; ///< since it was made, set by the view: one that was too long may fit now
     bool showFigures = true;
     double top = 0; ///< in the conversation's coordinates, set by the view
     double editorHeight = 0; ///< > 0: an editor covers the message

@@ -265,6 +265,13 @@ void SettingsPanel::showNetwork()
     m_scroll->ensureWidgetVisible(m_network->focusWidget() ? m_network->focusWidget() : m_network);
 }
 
+void SettingsPanel::showMemory()
+{
+    m_context->setFocus();
+    m_scroll->ensureWidgetVisible(m_context);
+    m_scroll->ensureWidgetVisible(m_small); // which makes room too
+}
+
 void SettingsPanel::buildWindow(QVBoxLayout *layout)
 {
     auto *label = new QLabel(tr("Colours"), this);

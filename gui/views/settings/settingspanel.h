@@ -33,6 +33,7 @@ public:
     /// The instruction sets this build has engines for.
     void setInstructionSets(const QStringList &names);
     void showNetwork(); ///< scrolls to the network and puts the focus there
+    void showMemory(); ///< … to the memory of conversations
     [[nodiscard]] int widthOfContent() const; ///< narrower than this something is cut; grows with the text size
 
 Q_SIGNALS:

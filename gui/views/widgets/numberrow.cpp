@@ -27,6 +27,7 @@ NumberRow::NumberRow(const QString &name, const QString &help, const Range &rang
     m_field->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_field->setFixedWidth(84);
     m_field->setAccessibleName(name);
+    setFocusProxy(m_field);
     m_slider->setRange(0, static_cast<int>(std::lround((range.maximum - range.minimum) / range.step)));
     m_slider->setAccessibleName(name);
     m_slider->setFocusPolicy(Qt::TabFocus);

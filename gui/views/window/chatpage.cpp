@@ -76,6 +76,7 @@ ChatPage::ChatPage(ConversationController *controller, ModelLibrary *library, Se
     connect(m_view, &ConversationView::atEndChanged, this, [this](bool atEnd) { m_toEnd->setVisible(!atEnd); });
     connect(status, &ModelStatus::changed, this, &ChatPage::refresh);
     connect(status, &ModelStatus::contextChanged, m_composer, &Composer::setContextUsage);
+    connect(status, &ModelStatus::contextChanged, m_view, [this](int, int total) { m_view->setContext(total); });
     connect(library->models(), &QAbstractItemModel::rowsInserted, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::rowsRemoved, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::modelReset, this, &ChatPage::refresh);
@@ -156,6 +157,7 @@ void ChatPage::connectController()
         m_controller->editAndResend(id, text);
     });
     connect(m_view, &ConversationView::siblingRequested, c, &ConversationController::selectSibling);
+    connect(m_view, &ConversationView::contextRequested, this, &ChatPage::contextRequested);
     connect(m_composer, &Composer::textEdited, c, &ConversationController::setDraft);
     connect(m_composer, &Composer::stopRequested, c, &ConversationController::stop);
     connect(m_composer, &Composer::sendRequested, this, [this](const QString &text) {

@@ -44,6 +44,7 @@ public:
 Q_SIGNALS:
     void showSidebarRequested();
     void settingsRequested();
+    void contextRequested(); ///< a larger one
     void newChatRequested();
     void openFileRequested();
     void discoverRequested();

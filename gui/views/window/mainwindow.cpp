@@ -126,6 +126,7 @@ void MainWindow::connectParts()
     connect(m_panel, &SettingsPanel::reloadRequested, this, &MainWindow::showContext);
     connect(m_chat, &ChatPage::showSidebarRequested, this, &MainWindow::toggleSidebar);
     connect(m_chat, &ChatPage::settingsRequested, this, &MainWindow::togglePanel);
+    connect(m_chat, &ChatPage::contextRequested, this, &MainWindow::showMemorySettings);
     connect(m_chat, &ChatPage::newChatRequested, this, &MainWindow::newChat);
     connect(m_chat, &ChatPage::openFileRequested, this, &MainWindow::chooseModelFile);
     connect(m_chat, &ChatPage::openFolderRequested, this, &MainWindow::openModelsFolder);
@@ -242,6 +243,14 @@ void MainWindow::showNetworkSettings()
         togglePanel();
     }
     m_panel->showNetwork();
+}
+
+void MainWindow::showMemorySettings()
+{
+    if (!m_panel->isVisible()) {
+        togglePanel();
+    }
+    m_panel->showMemory();
 }
 
 void MainWindow::newChat()

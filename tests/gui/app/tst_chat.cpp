@@ -6,6 +6,7 @@
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
 
+#include <QDoubleSpinBox>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QInputMethodEvent>
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void editAndResendMakesASibling();
     void draftsStayWithTheirConversation();
     void aFailedAnswerSaysSo();
+    void aFullContextLeadsToItsSetting();
     void demonstrationAnswersAndSavesAPicture();
     void demonstrationGivesUpInTime();
     void longestStallInTheWindow();
@@ -189,6 +191,25 @@ void ChatTest::aFailedAnswerSaysSo()
     QVERIFY(rig.last().notice().contains(QStringLiteral("template")));
     QCOMPARE(rig.view()->item(1).noticeAction(), QStringLiteral("Try Again"));
     rig.look(QStringLiteral("window-failed"));
+}
+
+void ChatTest::aFullContextLeadsToItsSetting()
+{
+    WindowRig rig;
+    rig.script->generateError = Error{ErrorCode::ContextFull, "The text has 5000 tokens, but the context holds 4096."};
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("Hello?"));
+    QTRY_VERIFY(rig.view()->count() == 2 && rig.last().state == MessageState::Failed);
+    QCOMPARE(rig.view()->item(1).noticeAction(), QStringLiteral("More Memory…"));
+    rig.look(QStringLiteral("window-full"));
+    Q_EMIT rig.view()->contextRequested(); // as its click does
+    auto *field = qobject_cast<QDoubleSpinBox *>(QApplication::focusWidget());
+    QVERIFY(field);
+    QCOMPARE(field->accessibleName(), QStringLiteral("Memory of the conversation"));
+    QVERIFY(!field->visibleRegion().isEmpty());
+    rig.look(QStringLiteral("window-more-memory"));
+    field->setValue(8192);
+    QTRY_COMPARE(rig.view()->item(1).noticeAction(), QStringLiteral("Try Again"));
 }
 
 void ChatTest::demonstrationAnswersAndSavesAPicture()

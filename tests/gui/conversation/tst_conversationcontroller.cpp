@@ -302,6 +302,7 @@ void ConversationControllerTest::failureSaysWhy()
                                      QStringLiteral("5,000 tokens; 4,096 fit."));
     QCOMPARE(state(1), MessageState::Failed);
     QCOMPARE(value(1, MessageListModel::ErrorTextRole).toString(), QStringLiteral("5,000 tokens; 4,096 fit."));
+    QCOMPARE(value(1, MessageListModel::StopReasonRole).toString(), QStringLiteral("context"));
     QCOMPARE(texts().last(), QStringLiteral("begun"));
     QVERIFY(m_controller->canSend());
     reopen();

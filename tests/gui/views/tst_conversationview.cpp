@@ -259,6 +259,13 @@ void ConversationViewTest::failedAnswerOffersAnotherTry()
         QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, QPoint(x, rect.top() + 34));
     }
     QCOMPARE(again.size(), 1);
+    const auto tooLong = [](Message &m) { m.stats.stopReason = QStringLiteral("context"); };
+    m_view->setContext(512);
+    m_model->update(2, {MessageListModel::StopReasonRole}, tooLong);
+    QTRY_COMPARE(m_view->item(1).noticeAction(), QStringLiteral("More Memory…")); // again would fail again
+    m_view->setContext(0); // it is loaded anew
+    m_view->setContext(1024);
+    QCOMPARE(m_view->item(1).noticeAction(), QStringLiteral("Try Again"));
     m_model->update(2, {MessageListModel::StateRole}, [](Message &m) {
         m.state = MessageState::Reading;
         m.readProgress = 0.4;
