@@ -3,6 +3,7 @@
 #include "gui/views/markdown/document.h"
 
 #include "gui/views/markdown/builder.h"
+#include "gui/views/markdown/formulas.h"
 #include "gui/views/markdown/growing.h"
 
 #include <algorithm>
@@ -16,7 +17,8 @@ std::vector<Block> parseChunk(const QString &text, const Chunk &chunk, bool grow
     const QStringView view(text);
     if (!chunk.fence) {
         const QStringView source = view.sliced(chunk.start, chunk.end - chunk.start);
-        return growing ? parseMarkdown(withOpenMarksClosed(source)) : parseMarkdown(source);
+        const QString safe = protectFormulas(source);
+        return parseMarkdown(growing ? withOpenMarksClosed(safe) : safe);
     }
     Block block;
     block.kind = BlockKind::Code;

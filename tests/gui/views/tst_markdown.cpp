@@ -83,6 +83,9 @@ private Q_SLOTS:
     void closesOpenMarks_data();
     void closesOpenMarks();
     void growingTextNeverShowsAMark();
+    void showsFormulasAsWritten_data();
+    void showsFormulasAsWritten();
+    void leavesCodeBesideFormulasAlone();
     void survivesHostileText_data();
     void survivesHostileText();
 };
@@ -278,6 +281,59 @@ void MarkdownTest::growingTextNeverShowsAMark()
     QVERIFY(document.blocks() == parsed(text).blocks());
 }
 
+void MarkdownTest::showsFormulasAsWritten_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    const auto row = [](const char *text, const char *shown) {
+        QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(shown).replace(u'\n', QChar::LineSeparator);
+    };
+    const auto same = [row](const char *text) { row(text, text); };
+    same("so \\(a_i * b_i * \\{x\\}\\) it is");
+    same("\\[\n\\begin{aligned}\n- a &= b \\\\\n= c_1 * d * e\n\\end{aligned}\n\\]");
+    same("$$\\int_0^\\infty e^{-x^2}\\,dx$$");
+    same("$x_1*y$ and $x_2*y$");
+    same("it costs $5 and $10");
+    row("between $5*and*$10", "between $5and$10");
+    row("*a* costs $5 *b* and $ 6 *c*", "a costs $5 b and $ 6 c");
+    row("\\$a*b*$ and \\*", "$ab$ and *");
+    row("<b> \\(a\\) *b*", "<b> \\(a\\) b");
+    same("being written \\(a_i * b_i * c");
+    row("> $$\n> a_1 * b * c\n> $$", "$$\na_1 * b * c\n$$");
+}
+
+void MarkdownTest::showsFormulasAsWritten()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, shown);
+    const Document document = parsed(text);
+    QCOMPARE(document.blocks().size(), 1U);
+    QCOMPARE(document.blocks()[0].content.text, shown);
+    Document growing;
+    for (qsizetype length = 1; length <= text.size(); ++length) {
+        growing.setText(text.first(length), true);
+    }
+    QCOMPARE(growing.blocks()[0].content.text, shown);
+}
+
+void MarkdownTest::leavesCodeBesideFormulasAlone()
+{
+    const Document document
+        = parsed(QStringLiteral("$x_1$ `$HOME_A/$B` and ``\\(a`b\\)``\n\n- item\n  ```sh\n  echo \\(\n"
+                                "  ```\n\n| $5 | US$ |\n|---|---|\n| $a_b$ | `$c` |\n"));
+    const auto &blocks = document.blocks();
+    QCOMPARE(blocks.size(), 4U);
+    QCOMPARE(blocks[0].content.text, QStringLiteral("$x_1$ $HOME_A/$B and \\(a`b\\)"));
+    QCOMPARE(blocks[0].content.spans.size(), 2);
+    QCOMPARE(blocks[2].content.text, QStringLiteral("echo \\("));
+    QCOMPARE(blocks[3].rows[0][0].text, QStringLiteral("$5"));
+    QCOMPARE(blocks[3].rows[0][1].text, QStringLiteral("US$"));
+    QCOMPARE(blocks[3].rows[1][0].text, QStringLiteral("$a_b$"));
+    QCOMPARE(blocks[3].rows[1][1].text, QStringLiteral("$c"));
+    const Document open = parsed(QStringLiteral("1. item\n   ```sh\n   echo \\( $a_b$"));
+    QCOMPARE(open.blocks().back().content.text, QStringLiteral("echo \\( $a_b$"));
+}
+
 void MarkdownTest::survivesHostileText_data()
 {
     QTest::addColumn<QString>("text");
@@ -287,6 +343,8 @@ void MarkdownTest::survivesHostileText_data()
     QTest::newRow("emphasis") << QStringLiteral("*a_ ").repeated(20000);
     QTest::newRow("ticks") << QStringLiteral("`a``b```").repeated(5000);
     QTest::newRow("lone surrogates") << QString(5000, QChar(0xD800));
+    QTest::newRow("dollars") << QStringLiteral("$a $$ \\( ").repeated(20000);
+    QTest::newRow("unclosed formulas") << QStringLiteral("\\[a\n\n").repeated(20000);
     QTest::newRow("nulls") << QString(5000, QChar(0));
     QTest::newRow("table") << QStringLiteral("|").repeated(3000) + u'\n' + QStringLiteral("|-").repeated(3000);
 }
