@@ -129,7 +129,9 @@ void MessageItem::paintMarker(QPainter &painter, const Piece &piece, const TextS
     }
     painter.setFont(style.body);
     painter.setPen(colour);
-    painter.drawText(box, Qt::AlignVCenter | (rtl ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignAbsolute, piece.marker);
+    const QString number
+        = rtl ? QChar(0x200f) + piece.marker + QChar(0x200f) : piece.marker; // the dot after the number
+    painter.drawText(box, Qt::AlignVCenter | (rtl ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignAbsolute, number);
 }
 
 void MessageItem::paintThinkingHead(QPainter &painter, const MessagePaint &paint, const TextStyle &style) const

@@ -25,6 +25,12 @@ TableBlock::TableBlock(const markdown::Block &block, const TextStyle &style)
 {
     QFont head = style.body;
     head.setWeight(QFont::DemiBold);
+    if (!block.rows.empty()) {
+        const auto &cells = block.rows.front();
+        const auto any
+            = std::find_if(cells.begin(), cells.end(), [](const auto &cell) { return !cell.text.isEmpty(); });
+        m_rightToLeft = any != cells.end() && any->text.isRightToLeft();
+    }
     for (std::size_t r = 0; r < block.rows.size(); ++r) {
         Row row;
         for (std::size_t c = 0; c < block.rows[r].size(); ++c) {
@@ -35,7 +41,8 @@ TableBlock::TableBlock(const markdown::Block &block, const TextStyle &style)
             cell.start = static_cast<int>(m_text.size());
             cell.layout = std::make_unique<RichTextLayout>(block.rows[r][c], r == 0 ? head : style.body,
                                                            style.tokens.text, style.lineHeight, style);
-            cell.layout->setAlignment(block.alignments[c]);
+            const Qt::Alignment side = block.alignments[c];
+            cell.layout->setAlignment(m_rightToLeft && side == Qt::AlignLeft ? Qt::AlignRight : side);
             m_text += block.rows[r][c].text;
             row.cells.push_back(std::move(cell));
         }
@@ -77,6 +84,7 @@ std::vector<double> TableBlock::columnWidths(double width) const
 
 void TableBlock::layout(double width)
 {
+    const bool first = m_width <= 0;
     m_width = width;
     const std::vector<double> columns = columnWidths(width);
     m_lefts.assign(1, 0.0);
@@ -94,7 +102,16 @@ void TableBlock::layout(double width)
         m_height += row.height;
     }
     m_scroll.setWidths(m_lefts.back(), width);
+    if (first && m_rightToLeft) {
+        m_scroll.scroll(m_lefts.back()); // to where it begins
+    }
     m_height += m_scroll.isNeeded() ? 10 : 0;
+}
+
+double TableBlock::columnLeft(std::size_t column) const
+{
+    return m_rightToLeft ? std::max(m_width, m_lefts.back()) - m_lefts[column + 1] - m_scroll.offset()
+                         : m_lefts[column] - m_scroll.offset();
 }
 
 void TableBlock::paint(QPainter &painter, const BlockPaint &paint) const
@@ -103,27 +120,28 @@ void TableBlock::paint(QPainter &painter, const BlockPaint &paint) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const double bottom = m_rows.empty() ? 0 : m_rows.back().top + m_rows.back().height;
-    const QRectF frame(0.5, 0.5, std::min(m_width, m_lefts.back()) - 1, bottom - 1);
+    const double seen = std::min(m_width, m_lefts.back());
+    const double left = m_rightToLeft ? m_width - seen : 0;
+    const QRectF frame(left + 0.5, 0.5, seen - 1, bottom - 1);
     QPainterPath path;
     path.addRoundedRect(frame, kRadius, kRadius);
     painter.save();
     painter.setClipPath(path, Qt::IntersectClip);
-    painter.translate(-m_scroll.offset(), 0);
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         const Row &row = m_rows[r];
         if (row.top > paint.clip.bottom() || row.top + row.height < paint.clip.top()) {
             continue;
         }
         if (r == 0) {
-            painter.fillRect(QRectF(0, row.top, m_lefts.back(), row.height), tokens.panel);
+            painter.fillRect(QRectF(left, row.top, seen, row.height), tokens.panel);
         } else {
-            painter.fillRect(QRectF(0, row.top, m_lefts.back(), 1), tokens.hairline);
+            painter.fillRect(QRectF(left, row.top, seen, 1), tokens.hairline);
         }
         for (std::size_t c = 0; c < row.cells.size(); ++c) {
             const int length = static_cast<int>(row.cells[c].layout->text().size());
             const TextRange selection{std::clamp(paint.selection.first - row.cells[c].start, 0, length),
                                       std::clamp(paint.selection.last - row.cells[c].start, 0, length)};
-            row.cells[c].layout->paint(painter, QPointF(m_lefts[c] + kPadX, row.top + kPadY), selection, {});
+            row.cells[c].layout->paint(painter, QPointF(columnLeft(c) + kPadX, row.top + kPadY), selection, {});
         }
     }
     painter.restore();
@@ -136,14 +154,15 @@ void TableBlock::paint(QPainter &painter, const BlockPaint &paint) const
 
 const TableBlock::Cell *TableBlock::cellAt(const QPointF &point, QPointF *inCell) const
 {
-    const double x = point.x() + m_scroll.offset();
     for (const Row &row : m_rows) {
         if (point.y() >= row.top + row.height && &row != &m_rows.back()) {
             continue;
         }
         for (std::size_t c = 0; c < row.cells.size(); ++c) {
-            if (x < m_lefts[c + 1] || c + 1 == row.cells.size()) {
-                *inCell = QPointF(x - m_lefts[c] - kPadX, point.y() - row.top - kPadY);
+            const bool within
+                = m_rightToLeft ? point.x() >= columnLeft(c) : point.x() < columnLeft(c) + m_lefts[c + 1] - m_lefts[c];
+            if (within || c + 1 == row.cells.size()) {
+                *inCell = QPointF(point.x() - columnLeft(c) - kPadX, point.y() - row.top - kPadY);
                 return &row.cells[c];
             }
         }
@@ -165,7 +184,7 @@ std::vector<LinkPlace> TableBlock::links() const
         for (std::size_t c = 0; c < row.cells.size(); ++c) {
             for (LinkPlace &link : row.cells[c].layout->links()) {
                 for (QRectF &line : link.lines) {
-                    line.translate(m_lefts[c] + kPadX - m_scroll.offset(), row.top + kPadY);
+                    line.translate(columnLeft(c) + kPadX, row.top + kPadY);
                 }
                 all.push_back(std::move(link));
             }

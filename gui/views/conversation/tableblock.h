@@ -7,7 +7,8 @@
 namespace askja::gui {
 
 /// A table with hairlines and a tinted head. Columns take what their content needs; when that is too much they share
-/// the width, down to a least width each, and beyond that the table scrolls sideways.
+/// the width, down to a least width each, and beyond that the table scrolls sideways. One whose head is written from
+/// right to left begins on the right.
 class TableBlock : public BlockLayout
 {
 public:
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] std::vector<LinkPlace> links() const override;
     bool scrollSideways(double delta) override { return m_scroll.scroll(delta); }
     [[nodiscard]] double sidewaysOffset() const override { return m_scroll.offset(); }
+    [[nodiscard]] bool isRightToLeft() const override { return m_rightToLeft; }
 
 private:
     struct Cell
@@ -37,11 +39,13 @@ private:
         double height = 0;
     };
     [[nodiscard]] std::vector<double> columnWidths(double width) const;
+    [[nodiscard]] double columnLeft(std::size_t column) const; ///< where it is seen
     [[nodiscard]] const Cell *cellAt(const QPointF &point, QPointF *inCell) const;
 
     const TextStyle m_style;
     std::vector<Row> m_rows;
-    std::vector<double> m_lefts; ///< of the columns, and the right end
+    std::vector<double> m_lefts; ///< of the columns as read from the left, and the right end
+    bool m_rightToLeft = false;
     QString m_text;
     double m_width = 0;
     double m_height = 0;

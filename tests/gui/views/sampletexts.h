@@ -62,6 +62,7 @@ inline QString arabic()
 {
     return QStringLiteral(
         "مرحبا! هذه فقرة من اليمين إلى اليسار مع كلمة English في وسطها.\n\n- البند الأول\n- البند الثاني\n\n"
+        "1. أول\n2. ثان\n\n| الاسم | العدد |\n|---|--:|\n| تفاحة | 3 |\n\n"
         "And a paragraph from left to right.");
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/conversation/messagelistmodel.h"
 #include "gui/views/conversation/conversationview.h"
+#include "gui/views/conversation/tableblock.h"
 #include "tests/gui/views/sampletexts.h"
 
 #include <QApplication>
@@ -63,6 +64,7 @@ private Q_SLOTS:
     void saysWhetherTheEndIsSeen();
     void streamingKeepsWhatIsShown();
     void copiesASelection();
+    void tablesBeginWhereTheirLanguageDoes();
     void foldsThinking();
     void editsInPlace();
     void failedAnswerOffersAnotherTry();
@@ -207,6 +209,31 @@ void ConversationViewTest::copiesASelection()
     QVERIFY2(m_view->selectedText().contains(u"The "), qPrintable(m_view->selectedText()));
     QVERIFY(!m_view->selectedText().contains(u"Paris"));
     look(*m_view, QStringLiteral("conversation-selection"));
+}
+
+void ConversationViewTest::tablesBeginWhereTheirLanguageDoes()
+{
+    const TextStyle style = TextStyle::make(m_view->palette(), m_view->font(), 15);
+    const auto table = [&style](const QString &head, const QString &cell) {
+        markdown::Block block;
+        block.kind = markdown::BlockKind::Table;
+        block.alignments = {Qt::AlignLeft, Qt::AlignLeft};
+        block.rows = {{{head, {}}, {head, {}}}, {{cell, {}}, {cell, {}}}};
+        auto made = std::make_unique<TableBlock>(block, style);
+        made->layout(600);
+        return made;
+    };
+    const auto latin = table(QStringLiteral("name"), QStringLiteral("3"));
+    QVERIFY(!latin->isRightToLeft());
+    QVERIFY(latin->positionAt({1, 1}) < latin->positionAt({599, 1}));
+    const auto hebrew = table(QStringLiteral("שם"), QStringLiteral("3"));
+    QVERIFY(hebrew->isRightToLeft());
+    QCOMPARE(hebrew->positionAt({599, 1}), 0); // before the first letter of the first cell
+    QVERIFY(hebrew->positionAt({1, 1}) >= 3); // in the second one
+
+    const auto wide = table(QStringLiteral("שם ").repeated(400), QStringLiteral("3"));
+    QVERIFY(wide->sidewaysOffset() >= 0);
+    QCOMPARE(wide->positionAt({599, 1}), 0);
 }
 
 void ConversationViewTest::foldsThinking()
