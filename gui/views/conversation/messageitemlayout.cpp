@@ -137,12 +137,14 @@ double MessageItem::layoutNotice(double top, double width, const TextStyle &styl
     const double bar = m_data.state == MessageState::Reading ? kBarHeight + 8 : 0;
     const double actionSpace = actionWidth > 0 ? actionWidth + 12 : 0;
     m_noticeText->layout(std::max(80.0, width - 2 * padding - actionSpace));
-    const double height = std::max(m_noticeText->height() + 2 * padding, actionWidth > 0 ? 36.0 : 0.0) + bar;
+    const double actionHeight = std::max(32.0, style.smallLineHeight + 12);
+    const double height
+        = std::max(m_noticeText->height() + 2 * padding, actionWidth > 0 ? actionHeight + 4 : 0.0) + bar;
     m_notice = QRectF(0, top + gap, width, height);
     if (actionWidth > 0) {
         const double x = failed ? width - padding - actionWidth + 4
                                 : std::min(m_noticeText->naturalWidth() + 12, width - actionWidth);
-        m_noticeAction = QRectF(x, m_notice.center().y() - 16, actionWidth, 32);
+        m_noticeAction = QRectF(x, m_notice.center().y() - actionHeight / 2, actionWidth, actionHeight);
     }
     return m_notice.bottom();
 }

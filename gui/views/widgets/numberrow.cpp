@@ -3,13 +3,22 @@
 #include "gui/views/widgets/numberrow.h"
 
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSlider>
 
+#include <algorithm>
 #include <cmath>
 
 namespace askja::gui {
+
+namespace {
+
+constexpr int kLeastField = 84;
+constexpr int kAroundText = 28; // frame, padding and the caret
+
+} // namespace
 
 NumberRow::NumberRow(const QString &name, const QString &help, const Range &range, QWidget *parent)
     : QWidget(parent)
@@ -25,9 +34,9 @@ NumberRow::NumberRow(const QString &name, const QString &help, const Range &rang
     m_field->setSingleStep(range.step);
     m_field->setAlignment(Qt::AlignRight);
     m_field->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    m_field->setFixedWidth(84);
     m_field->setAccessibleName(name);
     setFocusProxy(m_field);
+    fitField();
     m_slider->setRange(0, static_cast<int>(std::lround((range.maximum - range.minimum) / range.step)));
     m_slider->setAccessibleName(name);
     m_slider->setFocusPolicy(Qt::TabFocus);
@@ -74,6 +83,23 @@ void NumberRow::setValue(double value)
 void NumberRow::setSpecialText(const QString &text)
 {
     m_field->setSpecialValueText(text);
+    fitField();
+}
+
+void NumberRow::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        fitField();
+    }
+}
+
+/// All fields below one another are as wide, as long as their words fit.
+void NumberRow::fitField()
+{
+    const int words = QFontMetrics(font()).horizontalAdvance(m_field->specialValueText());
+    const int digits = QFontMetrics(font()).horizontalAdvance(QStringLiteral("000000"));
+    m_field->setFixedWidth(std::max({kLeastField, words + kAroundText, digits + kAroundText}));
 }
 
 } // namespace askja::gui

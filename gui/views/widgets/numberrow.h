@@ -33,7 +33,12 @@ public:
 Q_SIGNALS:
     void valueEdited(double value);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void fitField();
+
     QSlider *m_slider;
     QDoubleSpinBox *m_field;
     double m_minimum;

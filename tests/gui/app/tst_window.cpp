@@ -16,6 +16,7 @@
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
 
+#include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLineEdit>
@@ -57,6 +58,7 @@ private Q_SLOTS:
     void dropsOpenAModel();
     void showsModels();
     void aRestingModelComesBack();
+    void largeTextFitsItsFields();
     void remembersItsGeometry();
 };
 
@@ -522,6 +524,22 @@ void WindowTest::aRestingModelComesBack()
     QVERIFY(rig.last().id != first);
     QCOMPARE(rig.last().text, QStringLiteral("Hello, world."));
     QCOMPARE(rig.app->status()->path(), path);
+}
+
+void WindowTest::largeTextFitsItsFields()
+{
+    WindowRig rig;
+    rig.start();
+    QVERIFY(QTest::qWaitForWindowExposed(rig.window()));
+    rig.window()->togglePanel();
+    rig.app->settings()->setValue(SettingKey::FontScale, 1.6);
+    const auto fields = rig.window()->settingsPanel()->findChildren<QDoubleSpinBox *>();
+    QVERIFY(fields.size() >= 8);
+    for (const QDoubleSpinBox *field : fields) {
+        const int room = field->findChild<QLineEdit *>()->width();
+        QTRY_VERIFY2(field->fontMetrics().horizontalAdvance(field->text()) < room,
+                     qPrintable(field->accessibleName() + QStringLiteral(": ") + field->text()));
+    }
 }
 
 void WindowTest::remembersItsGeometry()
