@@ -100,7 +100,8 @@ double ModelCard::paintText(QPainter *painter, double width) const
     };
     if (m_featured) {
         if (painter) {
-            painter->drawPixmap(mirrored(QRectF(kPad - 2, y, 18, 18), rect()).topLeft(),
+            const double line = WrappedText{tr("A good start on this computer"), strongerFont(small), 1}.height(inner);
+            painter->drawPixmap(mirrored(QRectF(kPad - 2, y + (line - 18) / 2, 18, 18), rect()).topLeft(),
                                 iconPixmap(QStringLiteral("star"), tokens.link, 18, devicePixelRatioF()));
         }
         put({tr("A good start on this computer"), strongerFont(small), 1}, tokens.link, 22);

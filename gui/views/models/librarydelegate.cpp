@@ -231,11 +231,13 @@ void LibraryDelegate::paintName(QPainter *painter, const QStyleOptionViewItem &o
     painter->drawText(line, Qt::AlignVCenter | leadingSide(), name);
     painter->setFont(smallFont(option.font));
     double x = nameWidth + 10;
+    const double height = std::max(20.0, std::ceil(badgeMetrics.height()) + 2);
     for (const QString &badge : badges) {
         const double width = badgeMetrics.horizontalAdvance(badge) + 16;
         if (x + width > line.width())
             break;
-        const QRectF chip(left ? line.left() + x : line.right() - x - width, line.center().y() - 10, width, 20);
+        const QRectF chip(left ? line.left() + x : line.right() - x - width, line.center().y() - height / 2, width,
+                          height);
         const bool inUse = isTrue(index, ModelListModel::IsLoadedRole) && badge == badges.first();
         painter->setPen(Qt::NoPen);
         painter->setBrush(inUse ? tokens.selected : tokens.hover);

@@ -5,6 +5,7 @@
 #include "gui/views/models/modelstatus.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -101,10 +102,10 @@ void ModelButton::paintEvent(QPaintEvent *)
     }
     const bool loading = m_status->state() == ModelStatus::State::Loading;
     const double iconTop = (height() - kIcon) / 2.0;
-    painter.drawPixmap(QPointF(kPad, iconTop),
+    painter.drawPixmap(mirrored(QRectF(kPad, iconTop, kIcon, kIcon), rect()).topLeft(),
                        iconPixmap(QStringLiteral("models"), tokens.link, kIcon, devicePixelRatioF()));
     const double right = width() - kPad - kIcon;
-    painter.drawPixmap(QPointF(right, iconTop),
+    painter.drawPixmap(mirrored(QRectF(right, iconTop, kIcon, kIcon), rect()).topLeft(),
                        iconPixmap(QStringLiteral("chevron-down"), tokens.subtle, kIcon, devicePixelRatioF()));
     const double details = m_details.isEmpty() ? 0 : QFontMetricsF(font()).horizontalAdvance(m_details) + kGap;
     QFont medium = font();
@@ -114,18 +115,20 @@ void ModelButton::paintEvent(QPaintEvent *)
     painter.setFont(medium);
     painter.setPen(tokens.text);
     const QString name = QFontMetricsF(medium).elidedText(m_name, Qt::ElideRight, space);
-    painter.drawText(QRectF(left, 0, space + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, name);
+    painter.drawText(mirrored(QRectF(left, 0, space + 2, height()), rect()), Qt::AlignVCenter | leadingSide(), name);
     const double after = left + std::min(space, QFontMetricsF(medium).horizontalAdvance(name)) + kGap;
     painter.setFont(font());
     painter.setPen(tokens.subtle);
-    painter.drawText(QRectF(after, 0, details, height()), Qt::AlignVCenter | Qt::AlignLeft, m_details);
+    painter.drawText(mirrored(QRectF(after, 0, details, height()), rect()), Qt::AlignVCenter | leadingSide(),
+                     m_details);
     if (loading) {
         const QRectF track(kPad, height() - 4, width() - 2 * kPad, 2);
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.hairline);
         painter.drawRoundedRect(track, 1, 1);
         painter.setBrush(tokens.accent);
-        painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * m_status->progress(), 2)), 1, 1);
+        const QRectF done(track.topLeft(), QSizeF(track.width() * m_status->progress(), 2));
+        painter.drawRoundedRect(mirrored(done, track), 1, 1);
     }
 }
 

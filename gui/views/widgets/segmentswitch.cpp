@@ -4,6 +4,7 @@
 
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
 #include <QAbstractButton>
 #include <QHBoxLayout>
@@ -63,12 +64,18 @@ protected:
         font.setWeight(isChecked() ? QFont::Medium : QFont::Normal);
         painter.setFont(font);
         const QFontMetricsF metrics(font);
-        const QString words = metrics.elidedText(text(), Qt::ElideRight, std::max(0, width() - kIcon - 12));
+        // The icon goes before the words are cut: words say more.
+        const int icon = metrics.horizontalAdvance(text()) <= width() - kIcon - 12 ? kIcon : 0;
+        const QString words = metrics.elidedText(text(), Qt::ElideRight, std::max(0, width() - icon - 12));
         const double room = metrics.horizontalAdvance(words);
-        const double left = (width() - room - kIcon) / 2;
-        painter.drawPixmap(QPointF(left, (height() - 18) / 2.0), iconPixmap(m_icon, ink, 18, devicePixelRatioF()));
+        const QRectF whole((width() - room - icon) / 2, 0, room + icon, height());
+        if (icon > 0) {
+            const QRectF place = mirrored(QRectF(whole.left(), (height() - 18) / 2.0, 18, 18), whole);
+            painter.drawPixmap(place.topLeft(), iconPixmap(m_icon, ink, 18, devicePixelRatioF()));
+        }
         painter.setPen(ink);
-        painter.drawText(QRectF(left + kIcon, 0, room + 2, height()), Qt::AlignVCenter | Qt::AlignLeft, words);
+        painter.drawText(mirrored(QRectF(whole.left() + icon, 0, room + 2, height()), whole.adjusted(0, 0, 2, 0)),
+                         Qt::AlignVCenter | leadingSide(), words);
     }
 
 private:
