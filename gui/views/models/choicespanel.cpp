@@ -25,6 +25,7 @@ namespace askja::gui {
 
 namespace {
 
+constexpr int kAroundWords = 56; // of a box: frame, padding and the arrow
 const QVariant kAsSet; // an invalid value: as in the settings
 
 std::optional<int> chosen(const QComboBox *box)
@@ -52,18 +53,18 @@ ChoicesPanel::ChoicesPanel(ModelSettings *choices, Settings *settings, QWidget *
     , m_answers(new QWidget(this))
 {
     buildAnswers();
-    auto *form = new QFormLayout;
-    form->setHorizontalSpacing(24);
-    form->setVerticalSpacing(8);
-    form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form = new QFormLayout;
+    m_form->setHorizontalSpacing(24);
+    m_form->setVerticalSpacing(8);
+    m_form->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     for (QComboBox *box : {m_context, m_small, m_threads})
-        form->addRow(box->accessibleName(), box);
+        m_form->addRow(box->accessibleName(), box);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(12);
-    layout->addLayout(form);
+    layout->addLayout(m_form);
     layout->addWidget(m_own);
     layout->addWidget(m_answers);
     for (QWidget *child : findChildren<QWidget *>()) { // the wheel scrolls the page
@@ -87,7 +88,6 @@ QComboBox *ChoicesPanel::addCombo(const QString &name, const QString &help)
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(20);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    box->setMaximumWidth(fontMetrics().horizontalAdvance(u'x') * 46);
     connect(box, &QComboBox::activated, this, &ChoicesPanel::store);
     return box;
 }
@@ -178,6 +178,38 @@ void ChoicesPanel::refresh()
     m_minP->setValue(sampling.minP);
     m_repeat->setValue(sampling.repeatPenalty);
     m_filling = false;
+    arrange();
+}
+
+/// Names stand before their boxes where there is room for both, and above them where words would be cut.
+void ChoicesPanel::arrange()
+{
+    const QFontMetrics metrics = fontMetrics();
+    int names = 0;
+    int words = 0;
+    for (const QComboBox *box : {m_context, m_small, m_threads}) {
+        names = std::max(names, metrics.horizontalAdvance(box->accessibleName()));
+        for (int i = 0; i < box->count(); ++i)
+            words = std::max(words, metrics.horizontalAdvance(box->itemText(i)));
+    }
+    words += kAroundWords;
+    for (QComboBox *box : {m_context, m_small, m_threads})
+        box->setMaximumWidth(std::max(words, metrics.horizontalAdvance(u'x') * 46));
+    const bool both = names + m_form->horizontalSpacing() + words <= width();
+    m_form->setRowWrapPolicy(both ? QFormLayout::WrapLongRows : QFormLayout::WrapAllRows);
+}
+
+void ChoicesPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    arrange();
+}
+
+void ChoicesPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (m_form && (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange))
+        arrange();
 }
 
 void ChoicesPanel::store()

@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 
 namespace askja::gui {
@@ -30,11 +31,14 @@ public:
 
 protected:
     bool eventFilter(QObject *object, QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void buildAnswers();
     void fillContext(const ModelChoices &choices);
     void store();
+    void arrange();
     QComboBox *addCombo(const QString &name, const QString &help);
 
     ModelSettings *m_choices;
@@ -43,6 +47,7 @@ private:
     QComboBox *m_context;
     QComboBox *m_small;
     QComboBox *m_threads;
+    QFormLayout *m_form = nullptr;
     QCheckBox *m_own;
     QWidget *m_answers;
     NumberRow *m_temperature = nullptr;

@@ -573,6 +573,19 @@ void LibraryPageTest::detailsAndChoices()
     boxes.first()->setCurrentIndex(0);
     Q_EMIT boxes.first()->activated(0);
     QVERIFY(rig.choices.choices(model.path).isEmpty());
+
+    // In a narrow window with large text nothing of what is chosen is cut.
+    QFont large = rig.page.font();
+    large.setPixelSize(QFontInfo(large).pixelSize() * 3 / 2);
+    for (QComboBox *box : boxes)
+        box->setFont(large);
+    choices->setFont(large);
+    rig.page.resize(598, 700);
+    for (const QComboBox *box : boxes) {
+        QTRY_VERIFY2(box->width() >= box->fontMetrics().horizontalAdvance(box->currentText()) + 40,
+                     qPrintable(box->currentText()));
+    }
+    look(rig.page, QStringLiteral("details-large"));
     rig.page.showList();
     rig.page.showDetails(rig.home.path(QStringLiteral("models/holiday photo.gguf")));
     rig.page.onDetailsFailed(rig.home.path(QStringLiteral("models/holiday photo.gguf")),
