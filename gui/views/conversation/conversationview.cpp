@@ -86,7 +86,7 @@ void ConversationView::setModel(QAbstractItemModel *model)
         connect(model, &QAbstractItemModel::rowsMoved, this, &ConversationView::syncRows);
         connect(model, &QAbstractItemModel::modelReset, this, [this] {
             m_pinned = true;
-            stopEditing();
+            putEditAside();
             clearSelection();
             m_items.clear();
             syncRows();
@@ -178,7 +178,7 @@ void ConversationView::syncRows()
         clearSelection();
     }
     if (m_editor && indexOf(m_editedId) < 0) {
-        stopEditing();
+        putEditAside();
     }
     m_hovered = m_hovered < count() ? m_hovered : -1;
     m_current = m_current < count() ? m_current : -1;

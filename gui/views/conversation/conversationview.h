@@ -5,6 +5,7 @@
 #include "gui/views/conversation/messageitem.h"
 
 #include <QAbstractScrollArea>
+#include <QHash>
 #include <QPointer>
 #include <QSet>
 #include <QTimer>
@@ -109,6 +110,7 @@ private:
     void placeChildren();
     void updateActions();
     void announce(int index);
+    void putEditAside();
 
     // conversationviewinput.cpp: mouse, keys, selection
     [[nodiscard]] QPointF inItem(int index, const QPointF &viewportPoint) const;
@@ -153,6 +155,7 @@ private:
     MessageActions *m_actions;
     QPointer<MessageEditor> m_editor;
     qint64 m_editedId = 0;
+    QHash<qint64, QString> m_halfEdited; ///< what was typed where another conversation came before it was sent
     qsizetype m_announced = 0; ///< characters of the growing answer that assistive programs were told of
     qint64 m_announcedId = 0;
 };

@@ -69,11 +69,16 @@ void ConversationView::startEditing(qint64 id)
     stopEditing();
     m_pinned = false;
     m_editedId = id;
-    m_editor = new MessageEditor(m_items[static_cast<std::size_t>(index)].data().text, viewport());
+    const QString text = m_items[static_cast<std::size_t>(index)].data().text;
+    m_editor = new MessageEditor(m_halfEdited.value(id, text), viewport());
     m_editor->setTextFont(m_style.body);
-    connect(m_editor, &MessageEditor::cancelled, this, &ConversationView::stopEditing);
+    connect(m_editor, &MessageEditor::cancelled, this, [this, id] {
+        m_halfEdited.remove(id);
+        stopEditing();
+    });
     connect(m_editor, &MessageEditor::heightChanged, this, &ConversationView::placeChildren);
     connect(m_editor, &MessageEditor::accepted, this, [this, id](const QString &text) {
+        m_halfEdited.remove(id);
         stopEditing();
         Q_EMIT editRequested(id, text);
     });
@@ -96,6 +101,14 @@ void ConversationView::stopEditing()
     }
     setFocus();
     updateLayout();
+}
+
+void ConversationView::putEditAside()
+{
+    if (m_editor) {
+        m_halfEdited.insert(m_editedId, m_editor->text());
+        stopEditing();
+    }
 }
 
 /// Tells assistive programs of a growing answer sentence by sentence, not word by word.

@@ -269,6 +269,17 @@ void ConversationViewTest::editsInPlace()
     QTest::keyClick(m_view->focusWidget(), Qt::Key_Escape);
     QVERIFY(!m_view->isEditing());
     QCOMPARE(edited.size(), 1);
+
+    m_view->startEditing(1);
+    QTest::keyClicks(m_view->focusWidget(), QStringLiteral(" twice"));
+    const auto seen = conversation({QStringLiteral("First draft"), samples::shortAnswer()});
+    m_model->setTree(conversation({})); // another conversation is looked at
+    QVERIFY(!m_view->isEditing());
+    m_model->setTree(seen);
+    m_view->startEditing(1);
+    QTest::keyClick(m_view->focusWidget(), Qt::Key_Return);
+    QCOMPARE(edited.size(), 2);
+    QCOMPARE(edited[1][1].toString(), QStringLiteral("First draft twice"));
 }
 
 void ConversationViewTest::failedAnswerOffersAnotherTry()
