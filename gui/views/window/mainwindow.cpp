@@ -4,6 +4,7 @@
 
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/library/modellibrary.h"
+#include "gui/settings/modelsettings.h"
 #include "gui/views/conversation/conversationview.h"
 #include "gui/views/discover/discoverpage.h"
 #include "gui/views/downloads/downloadspage.h"
@@ -247,6 +248,13 @@ void MainWindow::showNetworkSettings()
 
 void MainWindow::showMemorySettings()
 {
+    const ModelSettings *choices = m_library->choices();
+    if (choices
+        && choices->choices(m_status->path()).contextTokens) { // the setting of all models does not count for it
+        showModels(ModelsPlace::Library);
+        m_models->showDetails(m_status->path());
+        return;
+    }
     if (!m_panel->isVisible()) {
         togglePanel();
     }

@@ -68,7 +68,7 @@ public Q_SLOTS:
     void showModels(int section); ///< a ModelsPlace::Section
     void comeForward(int section); ///< the window in front, at this section of Models
     void showNetworkSettings(); ///< opens the settings at the network
-    void showMemorySettings(); ///< … at the memory of conversations
+    void showMemorySettings(); ///< … at the memory of conversations, or the model's page where it has its own
     void toggleSidebar();
     void togglePanel();
     void chooseModelFile();
