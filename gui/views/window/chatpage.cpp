@@ -3,6 +3,7 @@
 #include "gui/views/window/chatpage.h"
 
 #include "gui/conversation/conversationcontroller.h"
+#include "gui/conversation/messagelistmodel.h"
 #include "gui/library/modellibrary.h"
 #include "gui/settings/settings.h"
 #include "gui/views/composer/composer.h"
@@ -75,8 +76,7 @@ ChatPage::ChatPage(ConversationController *controller, ModelLibrary *library, Se
     connect(m_toEnd, &QToolButton::clicked, m_view, &ConversationView::scrollToEnd);
     connect(m_view, &ConversationView::atEndChanged, this, [this](bool atEnd) { m_toEnd->setVisible(!atEnd); });
     connect(status, &ModelStatus::changed, this, &ChatPage::refresh);
-    connect(status, &ModelStatus::contextChanged, m_composer, &Composer::setContextUsage);
-    connect(status, &ModelStatus::contextChanged, m_view, [this](int, int total) { m_view->setContext(total); });
+    connect(status, &ModelStatus::contextChanged, this, &ChatPage::showContext);
     connect(library->models(), &QAbstractItemModel::rowsInserted, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::rowsRemoved, this, &ChatPage::refresh);
     connect(library->models(), &QAbstractItemModel::modelReset, this, &ChatPage::refresh);
@@ -173,10 +173,12 @@ void ChatPage::connectController()
     connect(c, &ConversationController::canSendChanged, this, &ChatPage::refresh);
     connect(c, &ConversationController::titleChanged, this, &ChatPage::refreshTitle);
     connect(c, &ConversationController::currentLoaded, this, &ChatPage::refresh);
+    connect(c, &ConversationController::currentLoaded, this, &ChatPage::measureContext);
     connect(c, &ConversationController::currentChanged, this, [this] {
         m_composer->setText(m_controller->draft());
         refreshTitle();
         refresh();
+        measureContext();
     });
     connect(c->messages(), &QAbstractItemModel::rowsInserted, this, &ChatPage::refresh);
     connect(c->messages(), &QAbstractItemModel::rowsRemoved, this, &ChatPage::refresh);
@@ -213,6 +215,31 @@ void ChatPage::refresh()
 void ChatPage::wakeModel()
 {
     m_status->load(m_status->restingPath()); // does nothing when none rests
+}
+
+/// What the engine says is of the answer that it has just made, which may be another conversation's.
+void ChatPage::showContext(int used, int total)
+{
+    m_view->setContext(total);
+    if (used > 0 && m_controller->isGenerating()) {
+        m_composer->setContextUsage(used, total);
+    } else {
+        measureContext();
+    }
+}
+
+/// How much of the context this conversation took when its last answer was made.
+void ChatPage::measureContext()
+{
+    const QAbstractItemModel *messages = m_controller->messages();
+    int used = 0;
+    for (int row = messages->rowCount() - 1; row >= 0 && used == 0; --row) {
+        const QModelIndex index = messages->index(row, 0);
+        used
+            = index.data(MessageListModel::PromptTokensRole).toInt() + index.data(MessageListModel::TokensRole).toInt();
+    }
+    const int total = m_status->contextTotal();
+    m_composer->setContextUsage(std::min(used, total), total);
 }
 
 void ChatPage::refreshTitle()

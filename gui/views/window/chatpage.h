@@ -60,6 +60,8 @@ private:
     void connectController();
     void refresh();
     void wakeModel();
+    void showContext(int used, int total);
+    void measureContext();
     void refreshTitle();
     void refreshFonts();
     void placeToEndButton();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "gui/app/demonstration.h"
 #include "gui/conversation/conversationlistmodel.h"
+#include "gui/views/composer/contextgauge.h"
 #include "gui/views/widgets/iconbutton.h"
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
@@ -45,6 +46,7 @@ private Q_SLOTS:
     void draftsStayWithTheirConversation();
     void aFailedAnswerSaysSo();
     void aFullContextLeadsToItsSetting();
+    void theGaugeIsOfTheConversationThatIsSeen();
     void demonstrationAnswersAndSavesAPicture();
     void demonstrationGivesUpInTime();
     void longestStallInTheWindow();
@@ -210,6 +212,24 @@ void ChatTest::aFullContextLeadsToItsSetting()
     rig.look(QStringLiteral("window-more-memory"));
     field->setValue(8192);
     QTRY_COMPARE(rig.view()->item(1).noticeAction(), QStringLiteral("Try Again"));
+}
+
+void ChatTest::theGaugeIsOfTheConversationThatIsSeen()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    auto *gauge = rig.window()->chatPage()->composer()->findChild<ContextGauge *>();
+    QVERIFY(gauge && gauge->isHidden());
+    rig.say(QStringLiteral("A question of some words"));
+    QVERIFY(rig.waitForAnswer());
+    QTRY_VERIFY(gauge->isVisible());
+    const QString first = gauge->toolTip();
+    const ItemId conversation = rig.chat()->currentId();
+    QTest::keyClick(rig.window(), Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(gauge->isHidden());
+    rig.chat()->select(conversation);
+    QTRY_VERIFY(gauge->isVisible());
+    QCOMPARE(gauge->toolTip(), first);
 }
 
 void ChatTest::demonstrationAnswersAndSavesAPicture()
