@@ -66,10 +66,11 @@ function(askja_emulator variable cpu)
     else()
         set(_libraries "")
         if(CMAKE_CROSSCOMPILING)
-            set(_libraries -L /usr/${CMAKE_LIBRARY_ARCHITECTURE})
+            set(_libraries env QEMU_LD_PREFIX=/usr/${CMAKE_LIBRARY_ARCHITECTURE}) # not -L: see installer/linux/cross.cmake
         endif()
         # No core files of the programs that are meant to fault.
-        set(${variable} sh -c "ulimit -c 0 && exec \"$@\"" sh ${ASKJA_QEMU} ${_libraries} -cpu ${cpu} PARENT_SCOPE)
+        set(${variable} sh -c "ulimit -c 0 && exec \"$@\"" sh ${_libraries} ${ASKJA_QEMU} -cpu ${cpu}
+            PARENT_SCOPE)
     endif()
 endfunction()
 
