@@ -376,6 +376,7 @@ QRect ConversationView::messageRect(int index) const
 void ConversationView::paintEvent(QPaintEvent *event)
 {
     QPainter painter(viewport());
+    painter.setLayoutDirection(Qt::LeftToRight); // each text has its own; what stands beside it was placed for this one
     painter.fillRect(event->rect(), m_style.tokens.page);
     const auto [start, end] = orderedSelection();
     const double top = event->rect().top() + scrolled();
