@@ -267,7 +267,7 @@ void SettingsPanel::showNetwork()
 
 void SettingsPanel::showMemory()
 {
-    m_context->setFocus();
+    m_context->focusField();
     m_scroll->ensureWidgetVisible(m_context);
     m_scroll->ensureWidgetVisible(m_small); // which makes room too
 }

@@ -35,7 +35,6 @@ NumberRow::NumberRow(const QString &name, const QString &help, const Range &rang
     m_field->setAlignment(Qt::AlignRight);
     m_field->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_field->setAccessibleName(name);
-    setFocusProxy(m_field);
     fitField();
     m_slider->setRange(0, static_cast<int>(std::lround((range.maximum - range.minimum) / range.step)));
     m_slider->setAccessibleName(name);
@@ -78,6 +77,12 @@ void NumberRow::setValue(double value)
     m_setting = true;
     m_field->setValue(value);
     m_setting = false;
+}
+
+void NumberRow::focusField()
+{
+    m_field->setFocus(); // no focus proxy: with one, Tab would leave the slider out
+    m_field->selectAll();
 }
 
 void NumberRow::setSpecialText(const QString &text)

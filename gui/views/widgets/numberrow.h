@@ -28,6 +28,7 @@ public:
 
     [[nodiscard]] double value() const;
     void setValue(double value); ///< does not emit valueEdited()
+    void focusField(); ///< puts the keyboard into the field
     void setSpecialText(const QString &text); ///< shown instead of the least value, e.g. "off"
 
 Q_SIGNALS:
