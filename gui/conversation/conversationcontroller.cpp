@@ -32,6 +32,7 @@ ConversationController::Private::Private(ConversationController *controller, Con
                      [this](const auto &info, const auto &stored) { onLoaded(info, stored); });
     QObject::connect(store, &ConversationStoreClient::loadFailed, q,
                      [this](qint64 id, const QString &text) { onLoadFailed(id, text); });
+    QObject::connect(store, &ConversationStoreClient::found, q, &ConversationController::found);
     QObject::connect(store, &ConversationStoreClient::saved, q, [this](quint64 ticket) { onSaved(ticket); });
     QObject::connect(store, &ConversationStoreClient::saveFailed, q,
                      [this](quint64 ticket, const QString &text) { onSaveFailed(ticket, text); });
@@ -183,6 +184,11 @@ void ConversationController::remove(qint64 id)
     });
     Q_EMIT removed(id, info.title);
     d->updateStates();
+}
+
+void ConversationController::search(const QString &words)
+{
+    d->store->search(words);
 }
 
 void ConversationController::undoRemove(qint64 id)

@@ -5,6 +5,7 @@
 #include "gui/conversation/conversationlistmodel.h"
 #include "gui/conversation/generationjob.h"
 #include "gui/conversation/messagelistmodel.h"
+#include "gui/conversation/storetypes.h"
 #include "gui/settings/failure.h"
 #include "gui/settings/sampling.h"
 
@@ -55,6 +56,7 @@ public Q_SLOTS:
     void rename(qint64 id, const QString &title); ///< blank: ignored
     void remove(qint64 id); ///< to the trash; undo for kUndoMilliseconds, kept for 30 days
     void undoRemove(qint64 id);
+    void search(const QString &words); ///< in all messages; replies found()
     void setDraft(const QString &text); ///< call at every change; saved within 300 ms
     void setSystemPrompt(const QString &text); ///< of the current conversation
     /// How the model in use draws where a conversation has nothing of its own; nothing: as the settings say.
@@ -93,6 +95,7 @@ Q_SIGNALS:
     void allSavedChanged(bool allSaved);
     void removed(qint64 id, const QString &title); ///< show "Undo"
     void undoExpired(qint64 id); ///< hide it
+    void found(const QString &words, const QList<askja::gui::SearchHit> &hits); ///< the best first
 
 private:
     class Private;

@@ -120,12 +120,23 @@ void ConversationView::setContext(int tokens)
     if (tokens <= 0) {
         return; // the model rests, or another one is coming
     }
-    if (std::exchange(m_context, tokens) >= tokens || m_items.empty() || !m_items.back().wantsContext()) {
+    const int before = std::exchange(m_context, tokens);
+    if (m_items.empty() || !m_items.back().wantsContext()) {
         return;
     }
-    m_items.back().contextGrew = true;
-    m_items.back().invalidate();
-    updateLayout();
+    MessageItem &last = m_items.back();
+    last.contextGrew = (before > 0 && tokens > before) || hasRoomFor(last.data());
+    if (last.contextGrew) {
+        last.invalidate();
+        updateLayout();
+    }
+}
+
+/// Whether the context is larger by now than the one that this answer filled.
+bool ConversationView::hasRoomFor(const MessageData &data) const
+{
+    const int used = data.promptTokens + data.tokens;
+    return used > 0 && m_context > used + used / 16;
 }
 
 double ConversationView::bodyPixelSize() const
@@ -173,6 +184,7 @@ void ConversationView::syncRows()
         }
         m_items.back().isLast = row + 1 == rows;
         m_items.back().showFigures = m_showFigures;
+        m_items.back().contextGrew = m_items.back().contextGrew || hasRoomFor(m_items.back().data());
     }
     if (!selectionStands) {
         clearSelection();
@@ -338,6 +350,31 @@ void ConversationView::scrollToEnd()
 {
     m_pinned = true;
     updateLayout();
+}
+
+void ConversationView::showMessage(qint64 id, const QString &words)
+{
+    const int index = indexOf(id);
+    if (index < 0) {
+        return;
+    }
+    m_pinned = false;
+    for (int pass = 0; pass < 4; ++pass) { // what is laid out on the way becomes higher or lower
+        verticalScrollBar()->setValue(static_cast<int>(m_items[static_cast<std::size_t>(index)].top - kMargin));
+    }
+    const MessageItem &item = m_items[static_cast<std::size_t>(index)];
+    const auto [start, end] = item.find(words);
+    if (start == end) {
+        selectMessage(id);
+        return;
+    }
+    m_anchor = {index, start};
+    m_cursor = {index, end};
+    const double y = item.yOf(start);
+    if (y > viewport()->height() * 0.6) {
+        verticalScrollBar()->setValue(static_cast<int>(item.top + y - viewport()->height() * 0.3));
+    }
+    viewport()->update();
 }
 
 void ConversationView::scrollContentsBy(int, int)

@@ -62,6 +62,9 @@ public Q_SLOTS:
     void selectAll();
     void clearSelection();
     void scrollToEnd();
+    /// Brings the first of the words in it into sight, selected, or the whole of it; nothing if it is in another
+    /// branch.
+    void showMessage(qint64 id, const QString &words = {});
     void startEditing(qint64 id);
     void stopEditing();
 
@@ -111,6 +114,7 @@ private:
     void updateActions();
     void announce(int index);
     void putEditAside();
+    [[nodiscard]] bool hasRoomFor(const MessageData &data) const;
 
     // conversationviewinput.cpp: mouse, keys, selection
     [[nodiscard]] QPointF inItem(int index, const QPointF &viewportPoint) const;

@@ -207,6 +207,26 @@ QString MessageItem::noticeAction() const
     return {};
 }
 
+std::pair<PiecePosition, PiecePosition> MessageItem::find(const QString &words) const
+{
+    const QString first = words.simplified().section(u' ', 0, 0);
+    for (std::size_t i = 0; i < m_pieces.size() && !first.isEmpty(); ++i) {
+        const qsizetype at = m_pieces[i].layout->text().indexOf(first, 0, Qt::CaseInsensitive);
+        if (at >= 0) {
+            const int piece = static_cast<int>(i);
+            return {{piece, static_cast<int>(at)}, {piece, static_cast<int>(at + first.size())}};
+        }
+    }
+    return {};
+}
+
+double MessageItem::yOf(const PiecePosition &position) const
+{
+    const Piece &piece = m_pieces[static_cast<std::size_t>(position.piece)];
+    const auto length = std::max<qsizetype>(1, piece.layout->text().size());
+    return piece.rect.top() + piece.rect.height() * position.offset / static_cast<double>(length);
+}
+
 bool MessageItem::wantsContext() const
 {
     return isLast && !contextGrew && m_data.isAnswer() && !m_data.isBeingMade() && m_data.stopReason == u"context";

@@ -4,9 +4,11 @@
 
 #include "gui/conversation/conversationcontroller.h"
 #include "gui/views/sidebar/conversationdelegate.h"
+#include "gui/views/sidebar/conversationfilter.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/iconbutton.h"
+#include "gui/views/widgets/searchfield.h"
 #include "gui/views/widgets/segmentswitch.h"
 
 #include <QHBoxLayout>
@@ -28,8 +30,10 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
                                  {{QStringLiteral("chat"), tr("Chat"), QStringLiteral("Ctrl+1")},
                                   {QStringLiteral("models"), tr("Models"), QStringLiteral("Ctrl+2")}},
                                  this))
+    , m_search(new SearchField(this))
+    , m_filter(new ConversationFilter(this))
     , m_list(new QListView(this))
-    , m_empty(new QLabel(tr("Your conversations will be here."), this))
+    , m_empty(new QLabel(this))
 {
     setAccessibleName(tr("Sidebar"));
     auto *hide = new IconButton(QStringLiteral("sidebar"), tr("Hide sidebar"), this);
@@ -39,7 +43,15 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     auto *heading = new QLabel(tr("Conversations"), this);
     heading->setForegroundRole(QPalette::PlaceholderText);
 
-    m_list->setModel(controller->conversations());
+    m_search->setPlaceholderText(tr("Search conversations"));
+    m_search->setAccessibleName(tr("Search conversations"));
+    m_search->setToolTip(
+        tr("Search conversations  (%1)").arg(QKeySequence(QKeySequence::Find).toString(QKeySequence::NativeText)));
+    m_search->installEventFilter(this);
+    m_typing.setSingleShot(true);
+    m_typing.setInterval(150);
+    m_filter->setSourceModel(controller->conversations());
+    m_list->setModel(m_filter);
     m_list->setItemDelegate(new ConversationDelegate(m_list));
     m_list->setAccessibleName(tr("Conversations"));
     m_list->setMouseTracking(true);
@@ -68,12 +80,14 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     layout->setSpacing(4);
     layout->addLayout(top);
     layout->addLayout(row);
+    layout->addWidget(m_search);
     layout->addWidget(m_list, 1);
     layout->addWidget(m_empty, 1);
 
     setTabOrder(m_places, hide); // as they stand
     setTabOrder(hide, fresh);
-    setTabOrder(fresh, m_list);
+    setTabOrder(fresh, m_search);
+    setTabOrder(m_search, m_list);
 
     connect(m_places, &SegmentSwitch::chosen, this, &Sidebar::placeChosen);
     connect(hide, &QToolButton::clicked, this, &Sidebar::hideRequested);
@@ -81,15 +95,39 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
     connect(m_list, &QListView::customContextMenuRequested, this,
             [this](const QPoint &at) { openMenu(m_list->indexAt(at), m_list->viewport()->mapToGlobal(at)); });
     connect(controller, &ConversationController::currentChanged, this, &Sidebar::followCurrent);
-    const auto showEmpty = [this] {
-        const bool any = m_list->model()->rowCount() > 0;
-        m_list->setVisible(any);
-        m_empty->setVisible(!any);
-    };
-    connect(m_list->model(), &QAbstractItemModel::rowsInserted, this, showEmpty);
-    connect(m_list->model(), &QAbstractItemModel::rowsRemoved, this, showEmpty);
-    connect(m_list->model(), &QAbstractItemModel::modelReset, this, showEmpty);
+    connect(m_filter, &QAbstractItemModel::rowsInserted, this, &Sidebar::showEmpty);
+    connect(m_filter, &QAbstractItemModel::rowsRemoved, this, &Sidebar::showEmpty);
+    connect(m_filter, &QAbstractItemModel::modelReset, this, &Sidebar::showEmpty);
+    connect(m_search, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_filter->setWords(text);
+        m_filter->isFiltering() ? m_typing.start() : m_typing.stop();
+        showEmpty();
+        followCurrent();
+    });
+    connect(&m_typing, &QTimer::timeout, this, [this] { m_controller->search(m_search->text()); });
+    connect(controller, &ConversationController::found, this,
+            [this](const QString &words, const QList<SearchHit> &hits) {
+                if (words == m_search->text()) {
+                    m_filter->setHits(hits);
+                    showEmpty();
+                }
+            });
     showEmpty();
+}
+
+void Sidebar::showEmpty()
+{
+    const bool any = m_filter->rowCount() > 0;
+    m_empty->setText(m_filter->isFiltering() ? tr("Nothing found.") : tr("Your conversations will be here."));
+    m_search->setVisible(any || m_filter->isFiltering());
+    m_list->setVisible(any);
+    m_empty->setVisible(!any);
+}
+
+void Sidebar::focusSearch()
+{
+    m_search->setFocus();
+    m_search->selectAll();
 }
 
 void Sidebar::setPlace(int place)
@@ -105,16 +143,32 @@ void Sidebar::setFoot(QWidget *foot)
 
 void Sidebar::followCurrent()
 {
+    m_list->setCurrentIndex(currentRow());
+}
+
+QModelIndex Sidebar::currentRow() const
+{
     const int row = m_controller->conversations()->rowOf(m_controller->currentId());
-    m_list->setCurrentIndex(row < 0 ? QModelIndex() : m_list->model()->index(row, 0));
+    return row < 0 ? QModelIndex() : m_filter->mapFromSource(m_controller->conversations()->index(row, 0));
+}
+
+void Sidebar::choose(const QModelIndex &index)
+{
+    if (!index.isValid()) {
+        return;
+    }
+    const qint64 id = index.data(ConversationListModel::IdRole).toLongLong();
+    const qint64 message = m_filter->messageOf(id);
+    m_controller->select(id);
+    Q_EMIT conversationChosen();
+    if (message != 0) {
+        Q_EMIT messageChosen(message, m_search->text());
+    }
 }
 
 void Sidebar::renameCurrent()
 {
-    const int row = m_controller->conversations()->rowOf(m_controller->currentId());
-    if (row >= 0) {
-        rename(m_list->model()->index(row, 0));
-    }
+    rename(currentRow());
 }
 
 void Sidebar::rename(const QModelIndex &index)
@@ -152,10 +206,12 @@ bool Sidebar::eventFilter(QObject *object, QEvent *event)
             if (more.contains(mouse->position().toPoint())) {
                 openMenu(index, m_list->viewport()->mapToGlobal(more.bottomLeft()));
             } else {
-                m_controller->select(index.data(ConversationListModel::IdRole).toLongLong());
-                Q_EMIT conversationChosen();
+                choose(index);
             }
         }
+    }
+    if (object == m_search && event->type() == QEvent::KeyPress && searchKey(static_cast<QKeyEvent *>(event)->key())) {
+        return true;
     }
     if (object == m_list && event->type() == QEvent::KeyPress && m_list->currentIndex().isValid()) {
         const QModelIndex index = m_list->currentIndex();
@@ -168,14 +224,36 @@ bool Sidebar::eventFilter(QObject *object, QEvent *event)
             return true;
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            m_controller->select(index.data(ConversationListModel::IdRole).toLongLong());
-            Q_EMIT conversationChosen();
+            choose(index);
             return true;
         default:
             break;
         }
     }
     return QWidget::eventFilter(object, event);
+}
+
+/// From the field one comes to what was found, and with Escape back to where one was.
+bool Sidebar::searchKey(int key)
+{
+    switch (key) {
+    case Qt::Key_Escape:
+        m_search->clear();
+        Q_EMIT conversationChosen();
+        return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        choose(m_filter->index(0, 0));
+        return true;
+    case Qt::Key_Down:
+        m_list->setFocus();
+        if (!m_list->currentIndex().isValid()) {
+            m_list->setCurrentIndex(m_filter->index(0, 0));
+        }
+        return true;
+    default:
+        return false;
+    }
 }
 
 void Sidebar::paintEvent(QPaintEvent *)

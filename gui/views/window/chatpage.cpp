@@ -28,6 +28,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace askja::gui {
 
@@ -174,6 +175,7 @@ void ChatPage::connectController()
     connect(c, &ConversationController::titleChanged, this, &ChatPage::refreshTitle);
     connect(c, &ConversationController::currentLoaded, this, &ChatPage::refresh);
     connect(c, &ConversationController::currentLoaded, this, &ChatPage::measureContext);
+    connect(c, &ConversationController::currentLoaded, this, &ChatPage::showWanted);
     connect(c, &ConversationController::currentChanged, this, [this] {
         m_composer->setText(m_controller->draft());
         refreshTitle();
@@ -272,6 +274,20 @@ void ChatPage::setSidebarShown(bool shown)
 void ChatPage::openPicker()
 {
     m_picker->openAbove(m_modelButton);
+}
+
+void ChatPage::showMessage(qint64 id, const QString &words)
+{
+    m_wantedWords = words;
+    m_wantedMessage = id;
+    showWanted();
+}
+
+void ChatPage::showWanted()
+{
+    if (m_wantedMessage != 0 && !m_controller->isLoading()) {
+        m_view->showMessage(std::exchange(m_wantedMessage, 0), m_wantedWords);
+    }
 }
 
 void ChatPage::focusComposer()

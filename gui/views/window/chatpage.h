@@ -40,6 +40,8 @@ public:
     void setSidebarShown(bool shown); ///< else the head has a button that brings it back
     void openPicker();
     void focusComposer();
+    void showMessage(qint64 id,
+                     const QString &words); ///< of the current conversation, also when it is still being read
 
 Q_SIGNALS:
     void showSidebarRequested();
@@ -62,6 +64,7 @@ private:
     void wakeModel();
     void showContext(int used, int total);
     void measureContext();
+    void showWanted();
     void refreshTitle();
     void refreshFonts();
     void placeToEndButton();
@@ -85,6 +88,8 @@ private:
     QPushButton *m_cancelLoad;
     ModelPicker *m_picker;
     Composer *m_composer;
+    QString m_wantedWords;
+    qint64 m_wantedMessage = 0; ///< shown as soon as its conversation is read
 };
 
 } // namespace askja::gui

@@ -121,6 +121,7 @@ void MainWindow::connectParts()
         showPlace(0);
         m_chat->focusComposer();
     });
+    connect(m_sidebar, &Sidebar::messageChosen, m_chat, &ChatPage::showMessage);
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
     connect(m_panel, &SettingsPanel::contentResized, this, &MainWindow::arrange, Qt::QueuedConnection);
     connect(m_panel, &SettingsPanel::engineRestartRequested, this, &MainWindow::engineRestartRequested);
@@ -171,6 +172,10 @@ void MainWindow::addShortcuts()
     for (const int section : {ModelsPlace::Discover, ModelsPlace::Library, ModelsPlace::Downloads}) {
         add(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key(Qt::Key_1 + section)),
             [this, section] { showModels(section); });
+    }
+    for (QWidget *part : {static_cast<QWidget *>(m_chat), static_cast<QWidget *>(m_sidebar)}) { // models have their own
+        connect(new QShortcut(QKeySequence::Find, part, nullptr, nullptr, Qt::WidgetWithChildrenShortcut),
+                &QShortcut::activated, this, &MainWindow::searchConversations);
     }
     add(QKeySequence(Qt::CTRL | Qt::Key_M), [this] {
         showPlace(0);
@@ -275,6 +280,14 @@ void MainWindow::renameCurrent()
         toggleSidebar();
     }
     m_sidebar->renameCurrent();
+}
+
+void MainWindow::searchConversations()
+{
+    if (!m_sidebar->isVisible()) {
+        toggleSidebar();
+    }
+    m_sidebar->focusSearch();
 }
 
 void MainWindow::toggleSidebar()

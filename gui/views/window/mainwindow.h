@@ -69,6 +69,7 @@ public Q_SLOTS:
     void comeForward(int section); ///< the window in front, at this section of Models
     void showNetworkSettings(); ///< opens the settings at the network
     void showMemorySettings(); ///< … at the memory of conversations, or the model's page where it has its own
+    void searchConversations(); ///< puts the keyboard into the field for it
     void toggleSidebar();
     void togglePanel();
     void chooseModelFile();

@@ -11,6 +11,7 @@
 #include "gui/views/theme/palettes.h"
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/banner.h"
+#include "gui/views/widgets/searchfield.h"
 #include "gui/views/widgets/undobar.h"
 #include "gui/views/window/modelsplace.h"
 #include "tests/gui/app/windowrig.h"
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void dropsOpenAModel();
     void showsModels();
     void aRestingModelComesBack();
+    void searchesAllConversations();
     void largeTextFitsItsFields();
     void remembersItsGeometry();
 };
@@ -524,6 +526,50 @@ void WindowTest::aRestingModelComesBack()
     QVERIFY(rig.last().id != first);
     QCOMPARE(rig.last().text, QStringLiteral("Hello, world."));
     QCOMPARE(rig.app->status()->path(), path);
+}
+
+void WindowTest::searchesAllConversations()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    auto *list = rig.window()->findChild<Sidebar *>()->list();
+    SearchField *field = rig.window()->findChild<Sidebar *>()->searchField();
+    QVERIFY(!field->isVisible()); // nothing to search
+    for (const char *question : {"Tell me of glaciers", "And then of volcanoes and of basalt"}) {
+        rig.say(QString::fromLatin1(question));
+        QVERIFY(rig.waitForAnswer());
+    }
+    const ItemId first = rig.chat()->currentId();
+    const ItemId basalt = rig.view()->item(2).data().id;
+    rig.window()->newChat();
+    rig.say(QStringLiteral("What is for dinner?"));
+    QVERIFY(rig.waitForAnswer());
+    QTRY_VERIFY(rig.chat()->allSaved());
+    QCOMPARE(list->model()->rowCount(), 2);
+
+    QTest::keyClick(rig.edit(), Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), field);
+    QTest::keyClicks(field, QStringLiteral("DINNER")); // in a title
+    QCOMPARE(list->model()->rowCount(), 1);
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("basalt")); // only in a message
+    QTRY_COMPARE(list->model()->rowCount(), 1);
+    QCOMPARE(list->model()->index(0, 0).data(ConversationListModel::IdRole).toLongLong(), first);
+    rig.look(QStringLiteral("window-search"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QTRY_COMPARE(rig.view()->selectedText(), QStringLiteral("basalt"));
+    QCOMPARE(rig.chat()->currentId(), first);
+    QCOMPARE(rig.view()->item(2).data().id, basalt);
+
+    rig.window()->searchConversations();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("granite"));
+    QCOMPARE(list->model()->rowCount(), 0);
+    QVERIFY(!list->isVisible() && field->isVisible());
+    rig.look(QStringLiteral("window-search-nothing"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(list->model()->rowCount(), 2);
+    QCOMPARE(QApplication::focusWidget(), rig.edit());
 }
 
 void WindowTest::largeTextFitsItsFields()
