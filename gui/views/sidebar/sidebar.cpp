@@ -190,6 +190,8 @@ void Sidebar::openMenu(const QModelIndex &index, const QPoint &at)
     QAction *rename
         = menu->addAction(themedIcon(QStringLiteral("rename")), tr("Rename"), this, [this, row] { this->rename(row); });
     rename->setShortcut(QKeySequence(Qt::Key_F2));
+    menu->addAction(themedIcon(QStringLiteral("download")), tr("Save as Markdown…"), this,
+                    [this, id] { Q_EMIT exportRequested(id); });
     QAction *remove = menu->addAction(themedIcon(QStringLiteral("delete")), tr("Delete"), this,
                                       [this, id] { m_controller->remove(id); });
     remove->setShortcut(QKeySequence(QKeySequence::Delete));

@@ -17,6 +17,7 @@
 #include "gui/views/widgets/followfocus.h"
 #include "gui/views/widgets/undobar.h"
 #include "gui/views/window/chatpage.h"
+#include "gui/views/window/conversationexport.h"
 #include "gui/views/window/modelsplace.h"
 
 #include <QDesktopServices>
@@ -120,6 +121,11 @@ void MainWindow::connectParts()
         hideOverlays();
         showPlace(0);
         m_chat->focusComposer();
+    });
+    auto *exporter = new ConversationExport(m_controller, this);
+    connect(m_sidebar, &Sidebar::exportRequested, exporter, &ConversationExport::start);
+    connect(exporter, &ConversationExport::failed, this, [this](const QString &text) {
+        m_chat->banner()->show(Banner::Topic::Saving, tr("The conversation was not saved to a file"), text, {});
     });
     connect(m_sidebar, &Sidebar::messageChosen, m_chat, &ChatPage::showMessage);
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);

@@ -13,6 +13,7 @@
 #include "gui/views/widgets/banner.h"
 #include "gui/views/widgets/searchfield.h"
 #include "gui/views/widgets/undobar.h"
+#include "gui/views/window/conversationexport.h"
 #include "gui/views/window/modelsplace.h"
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
@@ -20,6 +21,7 @@
 #include <QDoubleSpinBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -60,6 +62,7 @@ private Q_SLOTS:
     void showsModels();
     void aRestingModelComesBack();
     void searchesAllConversations();
+    void savesAConversationAsMarkdown();
     void largeTextFitsItsFields();
     void remembersItsGeometry();
 };
@@ -570,6 +573,36 @@ void WindowTest::searchesAllConversations()
     QTest::keyClick(field, Qt::Key_Escape);
     QCOMPARE(list->model()->rowCount(), 2);
     QCOMPARE(QApplication::focusWidget(), rig.edit());
+}
+
+void WindowTest::savesAConversationAsMarkdown()
+{
+    WindowRig rig;
+    QVERIFY(rig.startReady());
+    rig.say(QStringLiteral("Who are you?"));
+    QVERIFY(rig.waitForAnswer());
+    const ItemId first = rig.chat()->currentId();
+    rig.window()->newChat();
+    rig.say(QStringLiteral("Another one: 1/2?"));
+    QVERIFY(rig.waitForAnswer());
+
+    auto *exporter = rig.window()->findChild<ConversationExport *>();
+    QVERIFY(exporter);
+    Q_EMIT rig.window()->findChild<Sidebar *>()->exportRequested(first); // as its menu does
+    QTRY_VERIFY(rig.window()->findChild<QFileDialog *>());
+    QCOMPARE(rig.chat()->currentId(), first);
+    rig.window()->findChild<QFileDialog *>()->reject();
+    const QString file = rig.folder.filePath(QStringLiteral("saved.md"));
+    exporter->saveTo(file); // as the dialog does
+    QFile saved(file);
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QCOMPARE(QString::fromUtf8(saved.readAll()),
+             QStringLiteral("# Who are you?\n\n**You**\n\nWho are you?\n\n**Glacier 3B**\n\nHello, world.\n"));
+
+    QSignalSpy failed(exporter, &ConversationExport::failed);
+    exporter->saveTo(rig.folder.filePath(QStringLiteral("no such folder/saved.md")));
+    QCOMPARE(failed.size(), 1);
+    QVERIFY(rig.window()->chatPage()->banner()->text().contains(QStringLiteral("no such folder")));
 }
 
 void WindowTest::largeTextFitsItsFields()
