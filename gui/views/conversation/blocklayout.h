@@ -34,6 +34,9 @@ public:
     [[nodiscard]] virtual QRectF caretRect() const { return {}; } ///< after the last character; empty: no place for one
     /// The rectangle of a button that copies the whole block, in its coordinates; empty if it has none.
     [[nodiscard]] virtual QRectF copyButton() const { return {}; }
+    /// Where the page begins that is seen, in the block's coordinates: what a long block must not lose sight of moves
+    /// there.
+    virtual void setViewTop(double) { }
     /// Moves what is wider than the block sideways; false if there is nothing (more) to move.
     virtual bool scrollSideways(double) { return false; }
     [[nodiscard]] virtual double sidewaysOffset() const { return 0; }

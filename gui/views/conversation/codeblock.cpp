@@ -81,17 +81,26 @@ double CodeBlock::height() const
 QRectF CodeBlock::copyButton() const
 {
     const double width = QFontMetricsF(m_style.small).horizontalAdvance(m_copyLabel) + 24;
-    return {m_width - width - 4, (m_headHeight - 28) / 2, width, 28};
+    return {m_width - width - 4, m_headTop + (m_headHeight - 28) / 2, width, 28};
+}
+
+void CodeBlock::setViewTop(double y)
+{
+    m_headTop = std::clamp(y, 0.0, std::max(0.0, height() - lineTop(2) - m_padding)); // leaves with the last lines
 }
 
 void CodeBlock::paintHead(QPainter &painter, const BlockPaint &paint) const
 {
     const Tokens &tokens = m_style.tokens;
+    if (m_headTop > 0) {
+        painter.fillRect(QRectF(0, m_headTop, m_width, m_headHeight), tokens.panel);
+    }
     painter.setFont(m_style.small);
     painter.setPen(tokens.subtle);
     const QString language
         = m_language.isEmpty() ? QCoreApplication::translate("askja::gui::CodeBlock", "code") : m_language;
-    painter.drawText(QRectF(m_padding, 0, m_width / 2, m_headHeight), Qt::AlignVCenter | Qt::AlignLeft, language);
+    painter.drawText(QRectF(m_padding, m_headTop, m_width / 2, m_headHeight), Qt::AlignVCenter | Qt::AlignLeft,
+                     language);
     const QRectF button = copyButton();
     if (button.contains(paint.mouse)) {
         painter.setPen(Qt::NoPen);
@@ -100,7 +109,7 @@ void CodeBlock::paintHead(QPainter &painter, const BlockPaint &paint) const
         painter.setPen(tokens.text);
     }
     painter.drawText(button, Qt::AlignCenter, m_copyLabel);
-    painter.fillRect(QRectF(0, m_headHeight - 1, m_width, 1), tokens.hairline);
+    painter.fillRect(QRectF(0, m_headTop + m_headHeight - 1, m_width, 1), tokens.hairline);
 }
 
 void CodeBlock::paintLine(QPainter &painter, int index, TextRange selection) const
@@ -155,8 +164,8 @@ void CodeBlock::paint(QPainter &painter, const BlockPaint &paint) const
     painter.setBrush(m_style.tokens.panel);
     painter.drawRoundedRect(whole, kRadius, kRadius);
     paintHead(painter, paint);
-    painter.setClipRect(QRectF(kRadius / 2, m_headHeight, m_width - kRadius, whole.height() - m_headHeight),
-                        Qt::IntersectClip);
+    const double top = m_headTop + m_headHeight;
+    painter.setClipRect(QRectF(kRadius / 2, top, m_width - kRadius, whole.height() - top), Qt::IntersectClip);
     const int first = std::max(0, static_cast<int>((paint.clip.top() - lineTop(0)) / m_style.codeLineHeight));
     for (int i = first; i < lineCount() && lineTop(i) < paint.clip.bottom(); ++i) {
         paintLine(painter, i, paint.selection);

@@ -8,7 +8,8 @@
 namespace askja::gui {
 
 /// A code block: a head line with the language and Copy, then the lines as they are, never wrapped. Lines have one
-/// height, so only those that are visible are ever laid out, however long the block is.
+/// height, so only those that are visible are ever laid out, however long the block is. The head stays in sight while
+/// the lines go by below it.
 class CodeBlock : public BlockLayout
 {
 public:
@@ -21,6 +22,7 @@ public:
     [[nodiscard]] int positionAt(const QPointF &point) const override;
     [[nodiscard]] QRectF caretRect() const override;
     [[nodiscard]] QRectF copyButton() const override;
+    void setViewTop(double y) override;
     bool scrollSideways(double delta) override { return m_scroll.scroll(delta); }
     [[nodiscard]] double sidewaysOffset() const override { return m_scroll.offset(); }
 
@@ -39,6 +41,7 @@ private:
     Highlighter m_highlighter;
     mutable std::vector<int> m_lineStates; ///< of the highlighter at each line's start, as far as it was needed
     double m_headHeight;
+    double m_headTop = 0;
     double m_padding;
     double m_contentWidth = 0;
     double m_width = 0;

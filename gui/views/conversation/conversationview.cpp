@@ -419,10 +419,11 @@ void ConversationView::paintEvent(QPaintEvent *event)
     const double top = event->rect().top() + scrolled();
     const double bottom = event->rect().bottom() + 1 + scrolled();
     for (int i = std::max(0, itemAt(top)); i < count() && m_items[static_cast<std::size_t>(i)].top <= bottom; ++i) {
-        const MessageItem &item = m_items[static_cast<std::size_t>(i)];
+        MessageItem &item = m_items[static_cast<std::size_t>(i)];
         if (item.editorHeight > 0 || !item.isLaidOut(columnWidth())) {
             continue;
         }
+        item.setViewTop(scrolled() - item.top);
         MessagePaint paint;
         paint.clip = QRectF(0, top - item.top, columnWidth(), bottom - top);
         if (start < end && i >= start.item && i <= end.item) {

@@ -65,6 +65,7 @@ public:
     void release(); ///< frees the layouts, keeps the height
     [[nodiscard]] double height(double columnWidth, const TextStyle &style) const; ///< exact or estimated
 
+    void setViewTop(double y); ///< where the page begins that is seen, in the message's coordinates
     void paint(QPainter &painter, const MessagePaint &paint, const TextStyle &style) const;
     [[nodiscard]] MessageHit hit(const QPointF &point) const;
     [[nodiscard]] std::vector<MessageStop> stops() const; ///< of what is laid out, in the order of reading

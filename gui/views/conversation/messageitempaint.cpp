@@ -55,6 +55,13 @@ void MessageItem::paint(QPainter &painter, const MessagePaint &paint, const Text
     }
 }
 
+void MessageItem::setViewTop(double y)
+{
+    for (const Piece &piece : m_pieces) {
+        piece.layout->setViewTop(y - piece.rect.top());
+    }
+}
+
 void MessageItem::paintPiece(QPainter &painter, int index, const MessagePaint &paint, const TextStyle &style) const
 {
     const Piece &piece = m_pieces[static_cast<std::size_t>(index)];

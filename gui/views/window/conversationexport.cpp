@@ -24,7 +24,7 @@ QString fileNameFor(const QString &title)
     QString name = title;
     name.replace(forbidden, QStringLiteral(" "));
     name = name.simplified();
-    while (name.endsWith(u'.')) {
+    while (name.endsWith(u'.') || name.endsWith(u'…')) {
         name.chop(1);
     }
     return (name.isEmpty() ? ConversationExport::tr("Conversation") : name) + QStringLiteral(".md");

@@ -65,6 +65,7 @@ private Q_SLOTS:
     void streamingKeepsWhatIsShown();
     void copiesASelection();
     void tablesBeginWhereTheirLanguageDoes();
+    void longCodeCanBeCopiedFromItsMiddle();
     void foldsThinking();
     void editsInPlace();
     void failedAnswerOffersAnotherTry();
@@ -234,6 +235,21 @@ void ConversationViewTest::tablesBeginWhereTheirLanguageDoes()
     const auto wide = table(QStringLiteral("שם ").repeated(400), QStringLiteral("3"));
     QVERIFY(wide->sidewaysOffset() >= 0);
     QCOMPARE(wide->positionAt({599, 1}), 0);
+}
+
+void ConversationViewTest::longCodeCanBeCopiedFromItsMiddle()
+{
+    QString code = QStringLiteral("```cpp\n");
+    for (int i = 0; i < 200; ++i) {
+        code += QStringLiteral("int f%1();\n").arg(i);
+    }
+    m_model->setTree(conversation({QStringLiteral("Question"), code + QStringLiteral("```\n")}));
+    m_view->verticalScrollBar()->setValue(m_view->verticalScrollBar()->maximum() / 2);
+    look(*m_view, QStringLiteral("conversation-long-code")); // painted
+    m_view->grab();
+    QApplication::clipboard()->clear();
+    QTest::mouseClick(m_view->viewport(), Qt::LeftButton, {}, QPoint(m_view->messageRect(1).right() - 30, 16));
+    QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("int f0();\nint f1();")));
 }
 
 void ConversationViewTest::foldsThinking()
