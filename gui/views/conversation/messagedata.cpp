@@ -87,7 +87,7 @@ QString MessageData::figures() const
         parts += translated(QT_TRANSLATE_NOOP("askja::gui::MessageData", "%1 reading")).arg(speed(readSpeed));
     }
     if (tokens > 0) {
-        parts += counted(QT_TRANSLATE_N_NOOP("askja::gui::MessageData", "%n token(s)"), tokens);
+        parts += counted(QT_TRANSLATE_N_NOOP("askja::gui::MessageData", "%Ln token(s)"), tokens);
     }
     return parts.join(QStringLiteral(" · "));
 }

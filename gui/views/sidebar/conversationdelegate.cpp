@@ -5,10 +5,14 @@
 #include "gui/conversation/conversationlistmodel.h"
 #include "gui/views/theme/icons.h"
 #include "gui/views/theme/tokens.h"
+#include "gui/views/widgets/direction.h"
 
+#include <QAbstractItemView>
 #include <QGuiApplication>
+#include <QHelpEvent>
 #include <QLineEdit>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -16,7 +20,7 @@ namespace askja::gui {
 
 QRect ConversationDelegate::moreRect(const QRect &row)
 {
-    return {row.right() - 33, row.center().y() - 15, 32, 32};
+    return mirrored(QRect(row.right() - 33, row.center().y() - 15, 32, 32), row).toRect();
 }
 
 QSize ConversationDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
@@ -48,16 +52,16 @@ void ConversationDelegate::paint(QPainter *painter, const QStyleOptionViewItem &
         const QRect more = moreRect(option.rect);
         painter->drawPixmap(QPointF(more.center()) - QPointF(9, 9),
                             iconPixmap(QStringLiteral("more"), tokens.subtle, 18, ratio));
-        text.setRight(more.left());
+        isMirrored() ? text.setLeft(more.right() + 1) : text.setRight(more.left());
     } else if (index.data(ConversationListModel::IsGeneratingRole).toBool()) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(tokens.accent);
-        painter->drawEllipse(QPointF(text.right() - 4, area.center().y()), 4, 4);
-        text.setRight(text.right() - 16);
+        painter->drawEllipse(mirrored(QRectF(text.right() - 8, area.center().y() - 4, 8, 8), area));
+        isMirrored() ? text.setLeft(text.left() + 16) : text.setRight(text.right() - 16);
     } else if (index.data(ConversationListModel::HasDraftRole).toBool()) {
-        painter->drawPixmap(QPointF(text.right() - 16, area.center().y() - 8),
+        painter->drawPixmap(mirrored(QRectF(text.right() - 16, area.center().y() - 8, 16, 16), area).topLeft(),
                             iconPixmap(QStringLiteral("edit"), tokens.subtle, 16, ratio));
-        text.setRight(text.right() - 22);
+        isMirrored() ? text.setLeft(text.left() + 22) : text.setRight(text.right() - 22);
     }
     QFont font = option.font;
     font.setWeight(current ? QFont::Medium : QFont::Normal);
@@ -68,6 +72,18 @@ void ConversationDelegate::paint(QPainter *painter, const QStyleOptionViewItem &
     painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft | direction,
                       QFontMetricsF(font).elidedText(title, Qt::ElideRight, text.width()));
     painter->restore();
+}
+
+bool ConversationDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                                     const QModelIndex &index)
+{
+    const QString title = index.data(ConversationListModel::TitleRole).toString();
+    const int room = option.rect.width() - 34 - 12; // as while the mouse is there
+    if (event->type() != QEvent::ToolTip || option.fontMetrics.horizontalAdvance(title) <= room) {
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    }
+    QToolTip::showText(event->globalPos(), title, view);
+    return true;
 }
 
 QWidget *ConversationDelegate::createEditor(QWidget *parent, const QStyleOptionViewItem &, const QModelIndex &) const

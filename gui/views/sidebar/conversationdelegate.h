@@ -21,7 +21,11 @@ public:
                               const QModelIndex &index) const override;
     QWidget *createEditor(QWidget *parent, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
-    [[nodiscard]] static QRect moreRect(const QRect &row);
+    /// The whole title, where it does not fit.
+    bool helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                   const QModelIndex &index) override;
+
+    [[nodiscard]] static QRect moreRect(const QRect &row); ///< at its end
 };
 
 } // namespace askja::gui
