@@ -135,6 +135,20 @@
             <numerusform>%1 and %n more</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n download(s) a month</source>
+        <translation>
+            <numerusform>%n download a month</numerusform>
+            <numerusform>%n downloads a month</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n like(s)</source>
+        <translation>
+            <numerusform>%n like</numerusform>
+            <numerusform>%n likes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>askja::gui::MessageData</name>

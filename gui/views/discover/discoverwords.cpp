@@ -133,6 +133,18 @@ QString countWords(qint64 count)
     return Words::tr("%1 million").arg(locale.toString(number / 1e6, 'f', count < 10'000'000 ? 1 : 0));
 }
 
+QString downloadsWords(qint64 count)
+{
+    return count < 1000 ? Words::tr("%n download(s) a month", nullptr, static_cast<int>(count))
+                        : Words::tr("%1 downloads a month").arg(countWords(count));
+}
+
+QString likesWords(qint64 count)
+{
+    return count < 1000 ? Words::tr("%n like(s)", nullptr, static_cast<int>(count))
+                        : Words::tr("%1 likes").arg(countWords(count));
+}
+
 QString languageWords(const QStringList &codes)
 {
     QStringList names;

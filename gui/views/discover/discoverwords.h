@@ -27,6 +27,9 @@ struct Verdict
 [[nodiscard]] QString licenceWords(const QString &licence);
 /// "870", "12 thousand", "3.4 million"
 [[nodiscard]] QString countWords(qint64 count);
+/// "1 download a month", "12 thousand downloads a month"
+[[nodiscard]] QString downloadsWords(qint64 count);
+[[nodiscard]] QString likesWords(qint64 count);
 /// "English", "English, Chinese and 11 more"
 [[nodiscard]] QString languageWords(const QStringList &codes);
 

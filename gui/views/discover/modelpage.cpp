@@ -170,9 +170,9 @@ QString ModelPage::facts() const
         if (const QString count = parameterWords(details.parameters); !count.isEmpty()) {
             facts += tr("%1 parameters").arg(count);
         }
-        facts += tr("%1 downloads a month").arg(countWords(details.repository.downloads));
+        facts += downloadsWords(details.repository.downloads);
         if (details.repository.likes > 0) {
-            facts += tr("%1 likes").arg(countWords(details.repository.likes));
+            facts += likesWords(details.repository.likes);
         }
         const QDate changed = details.repository.modified.toLocalTime().date();
         if (changed.isValid()) {

@@ -30,10 +30,10 @@ int rowHeight(const QFont &font)
 QString ResultDelegate::facts(const QModelIndex &index)
 {
     QStringList facts{index.data(SearchListModel::AuthorRole).toString()};
-    facts += tr("%1 downloads a month").arg(countWords(index.data(SearchListModel::DownloadsRole).toLongLong()));
+    facts += downloadsWords(index.data(SearchListModel::DownloadsRole).toLongLong());
     const qint64 likes = index.data(SearchListModel::LikesRole).toLongLong();
     if (likes > 0) {
-        facts += tr("%1 likes").arg(countWords(likes));
+        facts += likesWords(likes);
     }
     facts += licenceWords(index.data(SearchListModel::LicenceRole).toString());
     const QDate changed = index.data(SearchListModel::ModifiedRole).toDateTime().toLocalTime().date();

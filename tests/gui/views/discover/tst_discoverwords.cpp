@@ -107,6 +107,9 @@ void DiscoverWordsTest::counts()
     QCOMPARE(countWords(1234), QStringLiteral("1.2 thousand"));
     QCOMPARE(countWords(12'345), QStringLiteral("12 thousand"));
     QCOMPARE(countWords(3'400'000), QStringLiteral("3.4 million"));
+    QCOMPARE(downloadsWords(12'345), QStringLiteral("12 thousand downloads a month"));
+    QCOMPARE(likesWords(1234), QStringLiteral("1.2 thousand likes"));
+    QVERIFY(likesWords(1).startsWith(QStringLiteral("1 like"))); // the catalogue has its singular
 }
 
 void DiscoverWordsTest::languages()
