@@ -73,6 +73,9 @@ void ModelStatus::onModelUnloaded()
 
 void ModelStatus::onContextUsage(int used, int total)
 {
+    if (total > 0 && (m_state == State::None || m_state == State::Failed)) {
+        return; // of an answer that was stopped because its model goes
+    }
     m_contextUsed = used;
     m_contextTotal = total;
     Q_EMIT contextChanged(used, total);
