@@ -163,9 +163,7 @@ void ConversationView::activate(const MessageHit &hit, int index)
         }
         const MessageData &data = item.data();
         const bool goOn = data.state != MessageState::Failed && !data.text.isEmpty();
-        if (m_canChange) {
-            goOn ? Q_EMIT continueRequested(data.id) : Q_EMIT regenerateRequested(data.id);
-        }
+        goOn ? Q_EMIT continueRequested(data.id) : Q_EMIT regenerateRequested(data.id); // also when a model is missing
         break;
     }
     case MessageHit::What::Text:

@@ -147,11 +147,15 @@ void ChatPage::connectController()
     m_view->setModel(c->messages());
     connect(m_view, &ConversationView::regenerateRequested, this, [this](qint64 id) {
         wakeModel();
-        m_controller->regenerate(id);
+        if (!m_controller->regenerate(id)) {
+            askForModel();
+        }
     });
     connect(m_view, &ConversationView::continueRequested, this, [this](qint64 id) {
         wakeModel();
-        m_controller->continueAnswer(id);
+        if (!m_controller->continueAnswer(id)) {
+            askForModel();
+        }
     });
     connect(m_view, &ConversationView::editRequested, this, [this](qint64 id, const QString &text) {
         wakeModel();
@@ -165,8 +169,8 @@ void ChatPage::connectController()
         wakeModel();
         if (m_controller->send(text)) {
             m_view->scrollToEnd();
-        } else if (m_status->state() != ModelStatus::State::Loading && m_status->state() != ModelStatus::State::Ready) {
-            openPicker(); // the text stays: what is missing is a model
+        } else {
+            askForModel(); // the text stays
         }
     });
     connect(c, &ConversationController::draftReplaced, m_composer, &Composer::setText);
@@ -217,6 +221,14 @@ void ChatPage::refresh()
 void ChatPage::wakeModel()
 {
     m_status->load(m_status->restingPath()); // does nothing when none rests
+}
+
+/// Where nothing could be asked: what is missing may be a model.
+void ChatPage::askForModel()
+{
+    if (m_status->state() != ModelStatus::State::Loading && m_status->state() != ModelStatus::State::Ready) {
+        openPicker();
+    }
 }
 
 /// What the engine says is of the answer that it has just made, which may be another conversation's.

@@ -62,6 +62,7 @@ private:
     void connectController();
     void refresh();
     void wakeModel();
+    void askForModel();
     void showContext(int used, int total);
     void measureContext();
     void showWanted();

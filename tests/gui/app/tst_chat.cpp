@@ -3,6 +3,7 @@
 #include "gui/app/demonstration.h"
 #include "gui/conversation/conversationlistmodel.h"
 #include "gui/views/composer/contextgauge.h"
+#include "gui/views/models/modelpicker.h"
 #include "gui/views/widgets/iconbutton.h"
 #include "tests/gui/app/windowrig.h"
 #include "tests/gui/views/sampletexts.h"
@@ -193,6 +194,11 @@ void ChatTest::aFailedAnswerSaysSo()
     QVERIFY(rig.last().notice().contains(QStringLiteral("template")));
     QCOMPARE(rig.view()->item(1).noticeAction(), QStringLiteral("Try Again"));
     rig.look(QStringLiteral("window-failed"));
+
+    rig.app->status()->onModelFailed(QStringLiteral("gone.gguf"), FailureCode::FileNotFound, QStringLiteral("Gone."));
+    rig.chat()->setModel({}, {}); // there is none any more
+    Q_EMIT rig.view()->regenerateRequested(rig.last().id); // as "Try Again" does
+    QVERIFY(rig.window()->chatPage()->picker()->isVisible());
 }
 
 void ChatTest::aFullContextLeadsToItsSetting()
