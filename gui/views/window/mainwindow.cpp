@@ -15,6 +15,7 @@
 #include "gui/views/theme/tokens.h"
 #include "gui/views/widgets/banner.h"
 #include "gui/views/widgets/followfocus.h"
+#include "gui/views/widgets/searchfield.h"
 #include "gui/views/widgets/undobar.h"
 #include "gui/views/window/chatpage.h"
 #include "gui/views/window/conversationexport.h"
@@ -276,6 +277,7 @@ void MainWindow::newChat()
 {
     hideOverlays();
     showPlace(0);
+    m_sidebar->searchField()->clear(); // what is new would not be found
     m_controller->newConversation();
     m_chat->focusComposer();
 }
