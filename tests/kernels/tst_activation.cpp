@@ -6,6 +6,8 @@
 #include "tests/kernels/kernel_test.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 using namespace askja::kernels;
 using namespace askja::kernels::test;
@@ -134,15 +136,24 @@ TEST_CASE("a vector element does not depend on its place")
 std::uint64_t askja::kernels::test::resultsHash()
 {
     Hash hash;
+    // ARMv7's vectors have no subnormal numbers (kernels/simd/README.md): those count as zeros everywhere.
+    const auto withoutSubnormals = [](std::vector<float> &x) {
+        for (float &number : x) {
+            if (std::fabs(number) < std::numeric_limits<float>::min())
+                number = 0;
+        }
+    };
     for (const float size : {1.0F, 20.0F, 120.0F}) {
         Random random(3);
         const auto gate = random.floats(1003, size);
         auto up = random.floats(1003);
         swiglu(gate.data(), up.data(), 1003, up.data());
+        withoutSubnormals(up);
         hash.add(up.data(), up.size() * sizeof(float));
         geglu(gate.data(), up.data(), 1003, up.data());
         softCap(up.data(), 30.0F, 1003);
         sigmoidGate(up.data(), gate.data(), 1003);
+        withoutSubnormals(up);
         hash.add(up.data(), up.size() * sizeof(float));
     }
     return hash.value();
