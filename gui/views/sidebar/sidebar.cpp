@@ -241,7 +241,7 @@ bool Sidebar::searchKey(int key)
     switch (key) {
     case Qt::Key_Escape:
         m_search->clear();
-        Q_EMIT conversationChosen();
+        Q_EMIT searchLeft();
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -37,6 +37,7 @@ Q_SIGNALS:
     void newChatRequested();
     void conversationChosen(); ///< the person picked one; a narrow window hides the column
     void messageChosen(qint64 message, const QString &words); ///< after it: what was searched for is there
+    void searchLeft(); ///< the keyboard should go back to where it was
     void exportRequested(qint64 conversation);
     void hideRequested();
 

@@ -128,6 +128,10 @@ void MainWindow::connectParts()
     connect(exporter, &ConversationExport::failed, this, [this](const QString &text) {
         m_chat->banner()->show(Banner::Topic::Saving, tr("The conversation was not saved to a file"), text, {});
     });
+    connect(m_sidebar, &Sidebar::searchLeft, this, [this] {
+        hideOverlays();
+        focusPlace();
+    });
     connect(m_sidebar, &Sidebar::messageChosen, m_chat, &ChatPage::showMessage);
     connect(m_panel, &SettingsPanel::hideRequested, this, &MainWindow::togglePanel);
     connect(m_panel, &SettingsPanel::contentResized, this, &MainWindow::arrange, Qt::QueuedConnection);

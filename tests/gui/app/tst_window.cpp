@@ -576,6 +576,11 @@ void WindowTest::searchesAllConversations()
     QTest::keyClick(field, Qt::Key_Escape);
     QCOMPARE(list->model()->rowCount(), 2);
     QCOMPARE(QApplication::focusWidget(), rig.edit());
+
+    rig.window()->showModels(ModelsPlace::Library);
+    rig.window()->searchConversations();
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(rig.window()->libraryPage()->isVisible()); // where one was
 }
 
 void WindowTest::savesAConversationAsMarkdown()
