@@ -31,6 +31,11 @@ void ContextGauge::setUsage(int used, int total)
     update();
 }
 
+QSize ContextGauge::sizeHint() const
+{
+    return {32, std::max(32, fontMetrics().height() + 14)};
+}
+
 void ContextGauge::paintEvent(QPaintEvent *)
 {
     const Tokens tokens = Tokens::from(palette());

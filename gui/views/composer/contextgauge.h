@@ -15,7 +15,7 @@ public:
     explicit ContextGauge(QWidget *parent = nullptr);
 
     void setUsage(int used, int total);
-    [[nodiscard]] QSize sizeHint() const override { return {32, 32}; }
+    [[nodiscard]] QSize sizeHint() const override; ///< as high as the button beside it, at any text size
 
 protected:
     void paintEvent(QPaintEvent *event) override;
