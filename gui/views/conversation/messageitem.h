@@ -84,10 +84,10 @@ public:
     [[nodiscard]] QRectF footer() const { return m_footer; }
     [[nodiscard]] QRectF bubble() const { return m_bubble; }
     [[nodiscard]] double figuresWidth() const { return m_figuresWidth; }
-    /// What the button in the notice does, e.g. "Try Again"; empty: no button.
     /// Where the first of these words is, as it is laid out now; two equal positions: nowhere.
     [[nodiscard]] std::pair<PiecePosition, PiecePosition> find(const QString &words) const;
     [[nodiscard]] double yOf(const PiecePosition &position) const; ///< about
+    /// What the button in the notice does, e.g. "Try Again"; empty: no button.
     [[nodiscard]] QString noticeAction() const;
     /// What the notice offers is a larger context.
     [[nodiscard]] bool wantsContext() const;

@@ -11,12 +11,16 @@ namespace askja::gui {
 void ConversationFilter::setWords(const QString &words)
 {
     m_words = words.simplified().split(u' ', Qt::SkipEmptyParts);
-    m_hits.clear();
+    m_complete = m_words.isEmpty();
+    if (m_complete) {
+        m_hits.clear(); // else they stay, so that the list does not jump with every letter
+    }
     invalidateFilter();
 }
 
 void ConversationFilter::setHits(const QList<SearchHit> &hits)
 {
+    m_complete = true;
     m_hits.clear();
     for (const SearchHit &hit : hits) { // the best come first
         if (!m_hits.contains(hit.conversation)) {

@@ -18,9 +18,10 @@ class ConversationFilter : public QSortFilterProxyModel
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    void setWords(const QString &words); ///< shows titles at once, until setHits()
+    void setWords(const QString &words); ///< shows titles at once, and what was found last until setHits()
     void setHits(const QList<SearchHit> &hits);
     [[nodiscard]] bool isFiltering() const { return !m_words.isEmpty(); }
+    [[nodiscard]] bool isComplete() const { return m_complete; } ///< there were hits for these words, or none
     [[nodiscard]] ItemId messageOf(ItemId conversation) const; ///< the best hit in it; 0: only its title is one
 
 protected:
@@ -29,6 +30,7 @@ protected:
 private:
     QStringList m_words;
     QHash<ItemId, ItemId> m_hits; ///< conversation, message
+    bool m_complete = true;
 };
 
 } // namespace askja::gui

@@ -118,7 +118,11 @@ Sidebar::Sidebar(ConversationController *controller, QWidget *parent)
 void Sidebar::showEmpty()
 {
     const bool any = m_filter->rowCount() > 0;
-    m_empty->setText(m_filter->isFiltering() ? tr("Nothing found.") : tr("Your conversations will be here."));
+    if (!m_filter->isFiltering()) {
+        m_empty->setText(tr("Your conversations will be here."));
+    } else {
+        m_empty->setText(m_filter->isComplete() ? tr("Nothing found.") : QString());
+    }
     m_search->setVisible(any || m_filter->isFiltering());
     m_list->setVisible(any);
     m_empty->setVisible(!any);

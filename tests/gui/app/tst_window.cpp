@@ -22,6 +22,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFileDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -29,6 +30,8 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QWheelEvent>
+
+#include <algorithm>
 
 using namespace askja;
 using namespace askja::gui;
@@ -558,8 +561,8 @@ void WindowTest::searchesAllConversations()
     QCOMPARE(list->model()->rowCount(), 1);
     field->selectAll();
     QTest::keyClicks(field, QStringLiteral("basalt")); // only in a message
-    QTRY_COMPARE(list->model()->rowCount(), 1);
-    QCOMPARE(list->model()->index(0, 0).data(ConversationListModel::IdRole).toLongLong(), first);
+    QTRY_COMPARE(list->model()->index(0, 0).data(ConversationListModel::IdRole).toLongLong(), first);
+    QCOMPARE(list->model()->rowCount(), 1); // what was found before stood there until now
     rig.look(QStringLiteral("window-search"));
     QTest::keyClick(field, Qt::Key_Return);
     QTRY_COMPARE(rig.view()->selectedText(), QStringLiteral("basalt"));
@@ -572,6 +575,10 @@ void WindowTest::searchesAllConversations()
     QTest::keyClicks(field, QStringLiteral("granite"));
     QCOMPARE(list->model()->rowCount(), 0);
     QVERIFY(!list->isVisible() && field->isVisible());
+    const auto words = rig.window()->findChild<Sidebar *>()->findChildren<QLabel *>();
+    const auto saysSo = [](const QLabel *label) { return label->isVisible() && label->text() == u"Nothing found."; };
+    QVERIFY(std::none_of(words.begin(), words.end(), saysSo)); // not before it is known
+    QTRY_VERIFY(std::any_of(words.begin(), words.end(), saysSo));
     rig.look(QStringLiteral("window-search-nothing"));
     QTest::keyClick(field, Qt::Key_Escape);
     QCOMPARE(list->model()->rowCount(), 2);
