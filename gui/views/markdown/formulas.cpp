@@ -16,6 +16,12 @@ bool isPunctuation(QChar c)
     return (u >= 0x21 && u <= 0x2f) || (u >= 0x3a && u <= 0x40) || (u >= 0x5b && u <= 0x60) || (u >= 0x7b && u <= 0x7e);
 }
 
+/// What may stand before the text of a line: indentation and marks of quotes.
+bool isLead(QChar c)
+{
+    return c == u' ' || c == u'\t' || c == u'>';
+}
+
 /// Reads the source from left to right.
 class Protector
 {
@@ -57,14 +63,18 @@ private:
     void passBackslash();
     void passDollar();
     void protect(qsizetype end);
-    [[nodiscard]] qsizetype paragraphEnd() const;
+    [[nodiscard]] qsizetype paragraphEnd();
     [[nodiscard]] bool startsLine() const;
-    [[nodiscard]] bool isInTable() const;
-    [[nodiscard]] qsizetype dollarEnd() const;
+    [[nodiscard]] bool isInTable();
+    [[nodiscard]] qsizetype dollarEnd();
 
     QStringView m_source;
     QString m_out;
     qsizetype m_at = 0;
+    // Of the paragraph and the line where one was asked last, so that a long one with many marks is searched once.
+    qsizetype m_paragraphEnd = -1;
+    qsizetype m_lineEnd = -1;
+    bool m_tableLine = false;
 };
 
 /// Code ends at as many backticks as it began with. A fence that has no end yet goes on to the end of the text.
@@ -114,7 +124,7 @@ void Protector::passDollar()
     end < 0 ? pass(1) : protect(end);
 }
 
-qsizetype Protector::dollarEnd() const
+qsizetype Protector::dollarEnd()
 {
     if (at(m_at + 1).isNull() || at(m_at + 1).isSpace()) {
         return -1;
@@ -135,9 +145,11 @@ qsizetype Protector::dollarEnd() const
 
 void Protector::protect(qsizetype end)
 {
+    bool lead = startsLine();
     for (; m_at < end; ++m_at) {
         const QChar c = m_source[m_at];
-        const bool quote = c == u'>' && startsLine(); // of the text around the formula
+        const bool quote = c == u'>' && lead; // of the text around the formula
+        lead = c == u'\n' || (lead && isLead(c));
         if (isPunctuation(c) && !quote) {
             m_out += u'\\';
         }
@@ -145,32 +157,42 @@ void Protector::protect(qsizetype end)
     }
 }
 
-qsizetype Protector::paragraphEnd() const
+qsizetype Protector::paragraphEnd()
 {
+    if (m_at < m_paragraphEnd) {
+        return m_paragraphEnd;
+    }
+    m_paragraphEnd = m_source.size();
     for (qsizetype line = m_source.indexOf(u'\n', m_at); line >= 0;) {
         const qsizetype next = m_source.indexOf(u'\n', line + 1);
         const qsizetype end = next < 0 ? m_source.size() : next;
         if (m_source.sliced(line + 1, end - line - 1).trimmed().isEmpty()) {
-            return line;
+            m_paragraphEnd = line;
+            break;
         }
         line = next;
     }
-    return m_source.size();
+    return m_paragraphEnd;
 }
 
 bool Protector::startsLine() const
 {
     qsizetype i = m_at - 1;
-    while (i >= 0 && (m_source[i] == u' ' || m_source[i] == u'\t' || m_source[i] == u'>')) {
+    while (i >= 0 && isLead(m_source[i])) {
         --i;
     }
     return i < 0 || m_source[i] == u'\n';
 }
 
-bool Protector::isInTable() const
+bool Protector::isInTable()
 {
-    const qsizetype line = m_at > 0 ? m_source.lastIndexOf(u'\n', m_at - 1) + 1 : 0;
-    return m_source.sliced(line).trimmed().startsWith(u'|');
+    if (m_at >= m_lineEnd) {
+        const qsizetype line = m_at > 0 ? m_source.lastIndexOf(u'\n', m_at - 1) + 1 : 0;
+        const qsizetype end = m_source.indexOf(u'\n', m_at);
+        m_lineEnd = end < 0 ? m_source.size() : end;
+        m_tableLine = m_source.sliced(line, m_lineEnd - line).trimmed().startsWith(u'|');
+    }
+    return m_tableLine;
 }
 
 } // namespace

@@ -344,6 +344,10 @@ void MarkdownTest::survivesHostileText_data()
     QTest::newRow("ticks") << QStringLiteral("`a``b```").repeated(5000);
     QTest::newRow("lone surrogates") << QString(5000, QChar(0xD800));
     QTest::newRow("dollars") << QStringLiteral("$a $$ \\( ").repeated(20000);
+    QTest::newRow("dollars in one line") << QStringLiteral("$a ").repeated(100000);
+    QTest::newRow("dollars in one paragraph") << QStringLiteral("$$\n").repeated(100000);
+    QTest::newRow("formulas in one paragraph") << QStringLiteral("\\(a\\)\n").repeated(50000);
+    QTest::newRow("quotes in a formula") << QStringLiteral("\\(>") + QStringLiteral(" >").repeated(100000);
     QTest::newRow("unclosed formulas") << QStringLiteral("\\[a\n\n").repeated(20000);
     QTest::newRow("nulls") << QString(5000, QChar(0));
     QTest::newRow("table") << QStringLiteral("|").repeated(3000) + u'\n' + QStringLiteral("|-").repeated(3000);
